@@ -342,9 +342,11 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
 
         `rules` must be at least `same_states_since`.
         """
-        if rules is not None and rules != self.version:
-            state = msgspec.structs.replace(state, rules=rules)
-        return fingerprint(self.encode(state))
+        return fingerprint(self.encode(state if rules is None else self.under(state, rules)))
+
+    def under(self, state: StateT, rules: int) -> StateT:
+        """Return the state as version `rules` of the rules plays it on: a recorded game keeps its rulings."""
+        return state if rules == self.version else msgspec.structs.replace(state, rules=rules)
 
 
 def fingerprint(data: bytes) -> str:

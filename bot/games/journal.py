@@ -177,7 +177,7 @@ def redo(
         raise JournalError(entry, "numbers were recorded that the rules do not draw")
     if msgspec.json.encode(events) != bytes(entry.events) and not _the_same(game, entry, events):
         raise JournalError(entry, "other events than were recorded")
-    return state
+    return game.under(state, entry.rules)
 
 
 def step_back(game: AnyGame, state: State, chance: Chance) -> None:

@@ -104,7 +104,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.command()
     @app_commands.describe(copy="The copy that goes to the other town")
     async def which(self, interaction: Interaction, copy: Literal["open", "closed"]) -> None:
-        """Say which copy of a card you give away: an open or a closed one."""
+        """Say which copy of a card changes hands: an open or a closed one."""
         await self._act(interaction, lambda _: actions.Which(copy == "closed"))
 
     @app_commands.command()

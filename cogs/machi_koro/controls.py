@@ -135,8 +135,8 @@ def _add(key: Key, view: MachiView, decision: Decision) -> Row:
 
 def _which(key: Key, view: MachiView, decision: Decision, names: Sequence[str]) -> Row:
     card = sentences.card_name(decision.card or "")
-    if len(view.pending) > 1:
-        name = names[decision.seat]
+    if view.moving is not None and not view.gives(decision.seat):
+        name = names[view.moving.source]
         shown = say("{name}: an open {card} goes", name=name, card=card)
         closed = say("{name}: a closed {card} goes", name=name, card=card)
     else:

@@ -34,6 +34,8 @@ def plans() -> Iterator[Plan]:
     """Every game of the corpus."""
     yield from machi_koro()
     yield from postal()
+    rules_5 = Options(edition="everything", market="all", first="joining")
+    yield Plan("machi-koro-rules-5", "machi_koro", ("random", "normal", "random"), rules_5, undo=True)
     yield from mafia()
 
 

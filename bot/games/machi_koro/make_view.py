@@ -2,8 +2,8 @@
 
 from bot.games.machi_koro.edition import Edition, edition_of
 from bot.games.machi_koro.rules.questions import QUESTIONS
-from bot.games.machi_koro.state import MachiState
-from bot.games.machi_koro.views import Holding, MachiView, Pile, Site, TownView, turn_view
+from bot.games.machi_koro.state import MachiState, Move
+from bot.games.machi_koro.views import Holding, MachiView, Moving, Pile, Site, TownView, turn_view
 
 
 def view(state: MachiState, seat: int | None) -> MachiView:
@@ -24,7 +24,12 @@ def view(state: MachiState, seat: int | None) -> MachiView:
         postal=state.options.postal,
         kinds=tuple(cards.establishments),
         options=state.options,
+        moving=None if state.transfer is None else _moving(state.transfer.unknown()[0]),
     )
+
+
+def _moving(move: Move) -> Moving:
+    return Moving(move.card, move.source)
 
 
 def _town(state: MachiState, seat: int, cards: Edition) -> TownView:

@@ -61,7 +61,7 @@ def wishes(view: MachiView, decision: Decision, orders: Orders) -> Iterator[Mach
             yield Target(orders.victim)
         case "swap" if orders.swap:
             yield Swap(orders.swap.give, orders.swap.partner, orders.swap.take)
-        case "which" if orders.closed_copy is not None:
+        case "which" if orders.closed_copy is not None and view.gives(decision.seat):
             yield Which(orders.closed_copy)
         case "give" if orders.gift:
             yield Give(orders.gift.card, orders.gift.receiver)

@@ -8,12 +8,17 @@ import msgspec
 from bot.games.machi_koro.events import MachiEvent
 from bot.games.values import Options, Outcome, State
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Version of the rules. 1: base game. 2: expansions. 3: saves name their version.
 
 4: by post, five seats in every edition, the round always played to its end, and a re-roll falls back to one die; the
 Renovation Company's default closes a kind that somebody else has open.
+
+5: the Tax Office acts before the Renovation Company; the roller says of both cards of a swap which copy goes; a TV
+Station asks nothing where nobody has a coin; a Member's Only Club that gets nothing says so.
 """
+FAIRER: Final = 5
+"""The first version with the rulings of version 5. A recorded game keeps those that it was played under."""
 START_COINS: Final = 3
 """Coins of each player at the start."""
 
@@ -77,7 +82,7 @@ def _count_down(counts: dict[str, int], card: str) -> None:
 
 
 class Move(msgspec.Struct):
-    """A card that moves from seat `source` to `target`. `closed`: which copy; None until its owner chose."""
+    """A card that moves from seat `source` to `target`. `closed`: which copy; None until somebody chose."""
 
     card: str
     source: int
@@ -91,6 +96,10 @@ class Transfer(msgspec.Struct):
     card: str
     moves: list[Move]
 
+    def unknown(self) -> list[Move]:
+        """Return the moves of which nobody has said yet which copy goes."""
+        return [move for move in self.moves if move.closed is None]
+
 
 class MachiState(State):
     """The whole state, with the order of the deck.
@@ -101,7 +110,7 @@ class MachiState(State):
     - `dice`: as rolled, empty before the roll. `total`: their sum and what the Harbor added; cards act on it.
     - `rerolled`: the Radio Tower was used. `again`: an extra turn of the same seat follows.
     - `agenda`: the steps left in this turn, next one first: names in `turn.STEPS` and ids of cards that act.
-    - `transfer`: cards that wait for their owner to choose a copy.
+    - `transfer`: cards that wait until the roller says which copies go.
     - `story`: the events of this turn; `last_story`: those of the turn before.
     """
 

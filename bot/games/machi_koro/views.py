@@ -94,12 +94,19 @@ class TurnView(msgspec.Struct, frozen=True):
         return sum(self.dice) + self.added
 
 
+class Moving(msgspec.Struct, frozen=True):
+    """A card that will leave the town of seat `source` once the roller has said which copy goes."""
+
+    card: str
+    source: int
+
+
 class MachiView(View, frozen=True, kw_only=True):
     """The table as one viewer sees it. `turn` is the turn being played, `last` the one before (None at the start).
 
     `active`: the seat whose turn it is. `round`: from 1. `deck`: number of hidden cards. `choices`: the legal actions
     by decision id. `postal`: orders answer, not players. `kinds`: the edition's establishments, in table order.
-    `options`: what was agreed.
+    `options`: what was agreed. `moving`: the card of which the roller chooses a copy, if any.
     """
 
     round: int
@@ -113,6 +120,11 @@ class MachiView(View, frozen=True, kw_only=True):
     postal: bool = msgspec.field(default=False, name="by_post")
     kinds: tuple[str, ...] = ()
     options: MachiOptions = MachiOptions()
+    moving: Moving | None = None
+
+    def gives(self, seat: int) -> bool:
+        """Return whether the copy that `seat` chooses leaves that seat's own town."""
+        return self.moving is not None and self.moving.source == seat
 
 
 def turn_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> TurnView:

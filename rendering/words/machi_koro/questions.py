@@ -33,11 +33,16 @@ QUESTIONS: Final[Mapping[str, Sentence]] = {
     ),
     "build": Sentence("**{name}**, build something? You have {coins}."),
 }
+"""The question of each decision, by `Decision.ask`."""
+WHICH_OF_THEIRS: Final = Sentence("**{name}**, which {card} do you take from **{other}**: an open one or a closed one?")
 
 
 def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     """Return the public question of a decision."""
     town = view.towns[decision.seat]
+    if view.moving is not None and not view.gives(decision.seat):
+        card = card_name(view.moving.card)
+        return WHICH_OF_THEIRS(name=names[decision.seat], card=card, other=names[view.moving.source])
     return QUESTIONS[decision.ask](
         name=names[decision.seat],
         total=view.turn.total,

@@ -88,25 +88,6 @@ async def test_two_clicks_at_once_count_once(world: World) -> None:
     assert sum("settled already" in text_of(result()) for _, result in clicks) == 1
 
 
-async def test_both_sides_of_a_swap_answer_at_the_same_moment(world: World) -> None:
-    deal(
-        world.patch,
-        town(0, business_center=1, mine=2, closed={"mine": 1}),
-        town(0, winery=2, closed={"winery": 1}),
-    )
-    ann, bo = await players(world, "Ann", "Bo", dice=[6])
-    await world.press(ann, "roll")
-    await ann.slash(world.channel, "machi choose", player="Bo", give="mine", take="winery")
-    board = world.memory(world.board())
-    mine, his = (await world.table()).pending()
-    click = world.prepare(ann, board, controls(world, mine)[0]["custom_id"])
-    other = world.prepare(bo, board, controls(world, his)[1]["custom_id"])
-    await world.deliver(click[0], other[0])
-    holdings = {held.card: (held.copies, held.closed) for held in (await world.view()).towns[0].holdings}
-    assert holdings["winery"] == (1, 1)
-    assert holdings["mine"] == (1, 1)
-
-
 @pytest.mark.parametrize(
     ("cards", "dice", "value"),
     [

@@ -107,8 +107,11 @@ def _share_out(position: Position, policy: Policy, effect: cards.ShareOut) -> No
 
 
 def _from_one(position: Position, policy: Policy, effect: cards.FromOne) -> None:
-    others = position.others[position.roller]
-    _take(position, others[0] if len(others) == 1 else policy.target(position, position.roller), effect.coins)
+    others, coins = position.others[position.roller], position.coins
+    if len(others) == 1:
+        _take(position, others[0], effect.coins)
+    elif any(coins[seat] for seat in others):
+        _take(position, policy.target(position, position.roller), effect.coins)
 
 
 def _swap_cards(position: Position, policy: Policy, effect: cards.SwapCards) -> None:
@@ -200,10 +203,10 @@ def _take(position: Position, payer: int, owed: int) -> None:
     coins[position.roller] += paid
 
 
-def _goes_closed(position: Position, policy: Policy, seat: int, card: int) -> int:
-    """Return 1 if the copy that leaves a seat is closed, else 0."""
-    at = seat * position.tables.stride + card
+def _goes_closed(position: Position, policy: Policy, owner: int, card: int) -> int:
+    """Return 1 if the copy that leaves its owner's town is closed, else 0."""
+    at = owner * position.tables.stride + card
     closed = position.closed[at]
     if 0 < closed < position.cards[at]:
-        return int(policy.which(position, seat, card))
+        return int(policy.which(position, position.roller, card, owner))
     return int(closed > 0)

@@ -57,8 +57,8 @@ class RandomPolicy:
         """Give any card to anybody."""
         return self._pick(majors.movable(position, seat)), self._pick(position.others[seat])
 
-    def which(self, position: Position, seat: int, card: int) -> bool:
-        """Part with an open copy or a closed one."""
+    def which(self, position: Position, seat: int, card: int, owner: int) -> bool:
+        """Choose an open copy or a closed one."""
         return self.random() < 0.5
 
     def demolish(self, position: Position, seat: int) -> int:
@@ -144,9 +144,9 @@ class SensiblePolicy(RandomPolicy):
         card = min(majors.movable(position, seat), key=price.__getitem__)
         return card, min(position.others[seat], key=position.coins.__getitem__)
 
-    def which(self, position: Position, seat: int, card: int) -> bool:
-        """Part with a closed copy."""
-        return True
+    def which(self, position: Position, seat: int, card: int, owner: int) -> bool:
+        """Give a closed copy; take an open one."""
+        return owner == seat
 
     def demolish(self, position: Position, seat: int) -> int:
         """Tear down the cheapest landmark."""

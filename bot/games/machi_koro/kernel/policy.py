@@ -40,8 +40,8 @@ class Policy(Protocol):
         """Moving Company: return the card to give and the seat that gets it."""
         ...
 
-    def which(self, position: Position, seat: int, card: int) -> bool:
-        """Return whether a closed copy goes; asked of the owner of open and closed copies."""
+    def which(self, position: Position, seat: int, card: int, owner: int) -> bool:
+        """Return whether a closed copy of `owner`'s card goes, who has open and closed ones; asked of the roller."""
         ...
 
     def demolish(self, position: Position, seat: int) -> int:

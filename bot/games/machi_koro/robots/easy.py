@@ -23,9 +23,9 @@ from bot.games.machi_koro.actions import (
     Roll,
     Swap,
     Target,
-    Which,
 )
 from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, built, copies, income, value
+from bot.games.machi_koro.rules.defaults import which_copy
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
 
@@ -56,7 +56,7 @@ def easy(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
         case "swap":
             return swap(view, _all(choice, Swap))
         case "which":
-            return Which(closed=True)
+            return which_copy(view, decision)
         case "give":
             return min(_all(choice, Give), key=lambda one: (loss(town, one.card), *standing(view, one.receiver)))
         case "demolish":

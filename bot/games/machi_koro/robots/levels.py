@@ -20,7 +20,6 @@ from bot.games.machi_koro.actions import (
     Roll,
     Swap,
     Target,
-    Which,
 )
 from bot.games.machi_koro.kernel import Position, from_view, seen
 from bot.games.machi_koro.orders import Orders
@@ -34,6 +33,7 @@ from bot.games.machi_koro.robots.reasons import ONLY_CHOICE, explained
 from bot.games.machi_koro.robots.search import AT_ONCE, Searching
 from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.robots.why import Why
+from bot.games.machi_koro.rules.defaults import which_copy
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 
@@ -75,7 +75,7 @@ def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget
     if len(answers) == 1:
         return next(iter(answers))
     if decision.ask == "which":
-        return Which(closed=True)
+        return which_copy(view, decision)
     seed = dice.draw(SEEDS, "robot") if level == "hard" else 0
     position = from_view(view, Random(seed).random)  # noqa: S311 - it decides no game
     mind = mind_of(level, view.options.edition)

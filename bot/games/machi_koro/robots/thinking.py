@@ -170,9 +170,9 @@ class Mind:
         someone, own = position.others[seat][0], movable(position, seat)
         return sorted(own, key=lambda card: -self.judge(_moved(position, card, seat, someone), seat))[:GIVES]
 
-    def which(self, position: Position, seat: int, card: int) -> bool:
-        """Part with a closed copy."""
-        return True
+    def which(self, position: Position, seat: int, card: int, owner: int) -> bool:
+        """Give a closed copy; take an open one."""
+        return owner == seat
 
     def demolish(self, position: Position, seat: int) -> int:
         """Tear down the landmark that it misses least."""

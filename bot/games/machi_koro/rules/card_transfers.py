@@ -1,13 +1,13 @@
 """Swaps and gifts: cards that change hands.
 
-A closed copy stays closed. An owner with open and closed copies is asked which one goes; the transfer waits for the
-answer (RULINGS.md, "A closed card that changes hands").
+A closed copy stays closed. Where a town has open and closed copies, the roller is asked which one goes, of both cards
+of a swap one after the other; the transfer waits for the answers (RULINGS.md, "A closed card that changes hands").
 """
 
 from bot.games.machi_koro.edition import Edition
 from bot.games.machi_koro.events import Gave, Swapped
 from bot.games.machi_koro.rules.resolution import Play
-from bot.games.machi_koro.state import Move, Town, Transfer
+from bot.games.machi_koro.state import FAIRER, Move, Town, Transfer
 from data.cards.machi_koro import GiveAway
 
 
@@ -32,10 +32,14 @@ def give(play: Play, card: str, given: str, receiver: int) -> None:
 
 
 def which(play: Play, seat: int, closed: bool) -> None:
-    """Note which copy `seat` gives, and carry the transfer out when all copies are known."""
+    """Note which copy goes, and carry the transfer out when all copies are known.
+
+    In a game that earlier rules began to ask, `seat` may be the other owner, who answers for their own card.
+    """
     transfer = play.state.transfer
     assert transfer is not None  # noqa: S101 - only a transfer asks this
-    next(move for move in transfer.moves if move.source == seat).closed = closed
+    unknown = transfer.unknown()
+    next((move for move in unknown if move.source == seat), unknown[0]).closed = closed
     _carry_out(play, transfer)
 
 
@@ -51,18 +55,21 @@ def _begin(play: Play, transfer: Transfer) -> None:
     for move in transfer.moves:
         town = play.state.towns[move.source]
         closed = town.closed.get(move.card, 0)
-        if 0 < closed < town.cards[move.card]:
-            play.state.ask(move.source, "which", move.card)
-        else:
+        if not 0 < closed < town.cards[move.card]:
             move.closed = closed > 0
     _carry_out(play, transfer)
 
 
 def _carry_out(play: Play, transfer: Transfer) -> None:
-    """Move the cards if all copies are known, else keep the transfer waiting."""
+    """Move the cards if all copies are known, else ask and keep the transfer waiting."""
     state = play.state
-    if any(move.closed is None for move in transfer.moves):
+    if unknown := transfer.unknown():
         state.transfer = transfer
+        if state.rules >= FAIRER and not state.pending:
+            state.ask(play.seat, "which", unknown[0].card)
+        elif not state.pending:  # each owner was asked
+            for move in unknown:
+                state.ask(move.source, "which", move.card)
         return
     state.transfer = None
     for move in transfer.moves:

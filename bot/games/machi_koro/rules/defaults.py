@@ -36,9 +36,9 @@ def richest(view: MachiView, decision: Decision) -> MachiAction:
     return max(targets, key=lambda action: view.towns[action.seat].coins)
 
 
-def a_closed_copy(view: MachiView, decision: Decision) -> MachiAction:
-    """Give a closed copy."""
-    return Which(closed=True)
+def which_copy(view: MachiView, decision: Decision) -> Which:
+    """Give a closed copy of one's own card; take an open copy of another player's."""
+    return Which(closed=view.gives(decision.seat))
 
 
 def cheapest_landmark(view: MachiView, decision: Decision) -> MachiAction:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from bot.games.machi_koro.events import Closed
 from bot.games.machi_koro.rules.resolution import Play
-from bot.games.machi_koro.state import Town
+from bot.games.machi_koro.state import FAIRER, Town
 from data.cards.machi_koro import (
     AllFromRoller,
     Bank,
@@ -143,11 +143,16 @@ def restaurants(play: Play) -> None:
             if card.id in owned:
                 copies = _open_copies(play, seat, card.id) if town.closed else owned[card.id]
                 if copies:
-                    decision = income(play, town, card, copies)
+                    owed = income(play, town, card, copies)
                     if isinstance(card.effect, AllFromRoller):
-                        decision = min(decision, play.roller.coins)
-                    if decision:
-                        play.take(seat, play.seat, card.id, decision)
+                        owed = min(owed, play.roller.coins) or _owed_in_vain(play, card.effect)
+                    if owed:
+                        play.take(seat, play.seat, card.id, owed)
+
+
+def _owed_in_vain(play: Play, effect: AllFromRoller) -> int:
+    """Return 1 if a Member's Only Club acts on a roller without coins, so that it says so as a Cafe does; else 0."""
+    return int(play.state.rules >= FAIRER and len(play.roller.landmarks) >= effect.landmarks)
 
 
 def _open_copies(play: Play, seat: int, card: str) -> int:

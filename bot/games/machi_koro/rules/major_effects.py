@@ -11,7 +11,7 @@ from bot.games.machi_koro.edition import Edition
 from bot.games.machi_koro.events import Activated, Declined, Demolished, Renovated, Shared
 from bot.games.machi_koro.rules import card_transfers, income_effects, market
 from bot.games.machi_koro.rules.resolution import Play
-from bot.games.machi_koro.state import MachiState
+from bot.games.machi_koro.state import FAIRER, MachiState
 from bot.games.values import Decision
 from data.cards import machi_koro as cards
 from data.cards.machi_koro import Establishment
@@ -20,7 +20,10 @@ from data.cards.machi_koro import Establishment
 def majors(play: Play) -> None:
     """Put the roller's majors that act on this total on the agenda (RULINGS.md, "Order of the majors")."""
     owned = play.roller.cards
-    play.state.agenda[:0] = [card.id for card in play.edition.majors[play.state.total] if card.id in owned]
+    acting = [card for card in play.edition.majors[play.state.total] if card.id in owned]
+    if play.state.rules < FAIRER:
+        acting.sort(key=lambda card: isinstance(card.effect, cards.HalfOfRich))  # after the Renovation Company
+    play.state.agenda[:0] = [card.id for card in acting]
 
 
 def activate(play: Play, card: Establishment) -> None:
@@ -75,7 +78,8 @@ def share_out(play: Play, card: Establishment, effect: cards.ShareOut) -> None:
 def from_one(play: Play, card: Establishment, effect: cards.FromOne) -> None:
     """TV Station: coins from a player of the roller's choice (RULINGS.md, "Questions that are not asked")."""
     others = play.others()
-    if len(others) == 1:
+    broke = play.state.rules >= FAIRER and not any(play.state.towns[seat].coins for seat in others)
+    if len(others) == 1 or broke:
         play.take(play.seat, others[0], card.id, effect.coins)
     else:
         play.state.ask(play.seat, "target", card.id)

@@ -32,7 +32,7 @@ QUESTIONS: dict[str, Question] = {
     "add": Question(legal.fixed, legal.refuse_fixed, defaults.keep, turn.add),
     "target": Question(legal.targets, legal.refuse_target, defaults.richest, major_effects.target),
     "swap": Question(legal.swaps, legal.refuse_swap, defaults.nothing, major_effects.swap),
-    "which": Question(legal.fixed, legal.refuse_fixed, defaults.a_closed_copy, turn.which),
+    "which": Question(legal.fixed, legal.refuse_fixed, defaults.which_copy, turn.which),
     "give": Question(legal.gifts, legal.refuse_gift, defaults.cheapest_gift, major_effects.give),
     "demolish": Question(legal.demolitions, legal.refuse_demolish, defaults.cheapest_landmark, major_effects.demolish),
     "renovate": Question(legal.renovations, legal.refuse_renovate, defaults.last_to_close, major_effects.renovate),

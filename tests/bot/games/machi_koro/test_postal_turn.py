@@ -366,15 +366,16 @@ def test_a_turn_is_resolved_from_before_a_roll_only() -> None:
         rehearse(game.game, game.state, NO_ORDERS, ())
 
 
-def test_the_partners_orders_choose_the_copy_of_a_swap() -> None:
-    for orders, closed in ((NO_ORDERS, 1), (Orders(closed_copy=False), 0)):
-        game = postal(town(coins=0, business_center=1, bakery=1), town(coins=0, mine=2, closed="mine"))
-        swap = Orders(swap=SwapOrder("bakery", "mine", 1))
+@pytest.mark.parametrize(("order", "closed"), [(None, 1), (True, 1), (False, 0)])
+def test_orders_choose_the_own_copy_of_a_swap_and_take_an_open_one(order: bool | None, closed: int) -> None:
+    mine, theirs = town(coins=0, business_center=1, bakery=2, closed="bakery"), town(mine=2, closed="mine")
+    game = postal(mine, theirs)
+    orders = Orders(swap=SwapOrder("bakery", "mine", 1), closed_copy=order)
 
-        report = resolve(game, {0: [swap], 1: [orders]}, 6, 6, 5)
+    report = resolve(game, {0: [orders], 1: [Orders(closed_copy=True)]}, 6, 6, 5)
 
-        (mine,) = [held for held in report.after.towns[0].holdings if held.card == "mine"]
-        assert (mine.copies, mine.closed) == (1, closed)
+    towns = [{held.card: held.closed for held in each.holdings} for each in report.after.towns]
+    assert (towns[0]["mine"], towns[1]["bakery"]) == (0, closed)
 
 
 # --- the end ------------------------------------------------------------------------------------------
@@ -454,7 +455,7 @@ def test_missing_dice_of_a_rehearsal_are_drawn_repeatably() -> None:
     assert len(rehearsed[0].turn.dice) == 2
 
 
-def test_other_players_use_defaults_in_a_rehearsal() -> None:
+def test_what_orders_leave_open_is_answered_by_default_in_a_rehearsal() -> None:
     game = postal(town(business_center=1, bakery=1), town(mine=2, closed="mine"))
 
     report = rehearse(game.game, game.state, Orders(swap=SwapOrder("bakery", "mine", 1)), [Draw("die", 6, 5)])
@@ -462,7 +463,7 @@ def test_other_players_use_defaults_in_a_rehearsal() -> None:
     assert [(done.decision.seat, done.decision.ask, done.ordered) for done in report.answers][:3] == [
         (0, "roll", False),
         (0, "swap", True),
-        (1, "which", False),
+        (0, "which", False),
     ]
 
 

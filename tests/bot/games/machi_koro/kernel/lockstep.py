@@ -90,7 +90,9 @@ class Leader:
         action = self._answer("give", Give, choices=choices)
         return self.tables.number[action.card], action.receiver
 
-    def which(self, position: Position, seat: int, card: int) -> bool:
+    def which(self, position: Position, seat: int, card: int, owner: int) -> bool:
+        assert self.state.transfer is not None
+        assert self.state.transfer.unknown()[0].source == owner
         assert self.state.pending[0].seat == seat
         assert self.state.pending[0].card == self.tables.names[card]
         return self._answer("which", Which).closed

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.chance import Chance
 from bot.games.machi_koro import Activate, Give, Keep, Pass, Renovate, Roll, Swap, Which
 from bot.games.machi_koro.events import Closed, Declined, Earned, Gave, Renovated, Reopened, Swapped, Took
 from bot.games.machi_koro.views import Holding
@@ -207,8 +208,38 @@ def test_a_closed_card_that_is_swapped_stays_closed() -> None:
     assert Holding("winery", 1, closed=1) in game.game.view(game.state, None).towns[0].holdings
 
 
-def test_each_owner_chooses_which_copy_goes() -> None:
+def test_the_roller_says_of_both_cards_which_copy_goes() -> None:
     game = swapping(town(business_center=1, bakery=2, closed="bakery"), town(mine=3, closed={"mine": 2}))
+
+    game.answers(Swap("bakery", 1, "mine"))
+
+    assert (game.pending.seat, game.pending.ask, game.pending.card) == (0, "which", "bakery")
+    game.answers(Which(closed=True))
+    assert (game.pending.seat, game.pending.ask, game.pending.card) == (0, "which", "mine")
+    assert game.state.towns[0].cards == {"business_center": 1, "bakery": 2}
+    game.answers(Which(closed=False))
+    assert game.state.towns[0].cards == {"business_center": 1, "bakery": 1, "mine": 1}
+    assert [place.closed for place in game.state.towns[:2]] == [{}, {"mine": 2, "bakery": 1}]
+    assert game.asks == (0, "build")
+
+
+def test_of_one_kind_an_own_copy_is_asked_for_first() -> None:
+    game = swapping(town(business_center=1, mine=2, closed="mine"), town(mine=2, closed="mine"))
+    game.answers(Swap("mine", 1, "mine"))
+
+    whose = []
+    while game.pending.ask == "which":
+        view = game.game.view(game.state, 0)
+        whose.append(view.moving and view.moving.source)
+        game.answers(game.game.default(game.state, game.pending, Chance(b"unused")))
+
+    assert whose == [0, 1]
+    assert [place.closed for place in game.state.towns[:2]] == [{}, {"mine": 2}], "own closed one, the other's open one"
+
+
+def test_in_a_game_of_earlier_rules_each_owner_says_which_copy_goes() -> None:
+    game = swapping(town(business_center=1, bakery=2, closed="bakery"), town(mine=3, closed={"mine": 2}))
+    game.state.rules = 4
 
     game.answers(Swap("bakery", 1, "mine"))
 
@@ -217,12 +248,10 @@ def test_each_owner_chooses_which_copy_goes() -> None:
         (0, "which", "bakery"),
         (1, "which", "mine"),
     ]
-    assert game.state.towns[0].cards == {"business_center": 1, "bakery": 2}
+    game.state.rules = 5  # carried on in between
     game.answers_as(1, Which(closed=False))
     game.answers_as(0, Which(closed=True))
-    assert game.state.towns[0].cards == {"business_center": 1, "bakery": 1, "mine": 1}
     assert [place.closed for place in game.state.towns[:2]] == [{}, {"mine": 2, "bakery": 1}]
-    assert game.asks == (0, "build")
 
 
 def test_an_open_copy_may_be_swapped_for_a_closed_one() -> None:

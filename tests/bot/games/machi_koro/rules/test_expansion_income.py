@@ -229,7 +229,18 @@ def test_the_first_of_two_clubs_counter_clockwise_takes_everything() -> None:
 
     events = game.rolls(6, 6)
 
-    assert only(Took, events) == [Took(2, 0, "members_only_club", 9, 9)]
+    assert only(Took, events) == [Took(2, 0, "members_only_club", 9, 9), Took(1, 0, "members_only_club", 0, 1)]
+
+
+@pytest.mark.parametrize(("rules", "landmarks", "said"), [(5, 3, True), (4, 3, False), (5, 2, False)])
+def test_a_club_that_gets_nothing_says_so(rules: int, landmarks: int, said: bool) -> None:
+    built = (STATION, MALL, "airport")[:landmarks]
+    game = table(town(coins=0, built=built), town(coins=0, members_only_club=1))
+    game.state.rules = rules
+
+    took = only(Took, game.rolls(6, 6))
+
+    assert took == ([Took(1, 0, "members_only_club", 0, 1)] if said else [])
 
 
 def test_city_hall_is_never_counted_as_a_landmark() -> None:

@@ -1,5 +1,7 @@
 """The expansions' purple cards, and the order in which one roll's majors act."""
 
+import pytest
+
 from bot.games.machi_koro import Activate, Add, Build, Invest, Keep, Pass, Renovate
 from bot.games.machi_koro.events import Activated, Declined, Earned, Fished, Invested, Shared, Took
 from bot.games.machi_koro.views import Holding
@@ -228,14 +230,18 @@ def test_it_opens_one_more_pile_where_its_own_is_gone() -> None:
 # --- the order of one roll's majors ------------------------------------------------------------------
 
 
-def test_the_renovation_company_acts_before_the_tax_office() -> None:
+@pytest.mark.parametrize(("rules", "before", "after"), [(5, [5, 6], [7, 4]), (4, [0, 11], [2, 9])])
+def test_the_tax_office_takes_before_the_renovation_company_closes(
+    rules: int, before: list[int], after: list[int]
+) -> None:
     game = table(town(coins=0, built=STATION, renovation_company=1, tax_office=1), town(coins=11, bakery=2))
+    game.state.rules = rules
     game.rolls(4, 4)
-    assert (game.pending.ask, game.coins) == ("renovate", [0, 11])
+    assert (game.pending.ask, game.coins) == ("renovate", before)
 
     game.answers(Renovate("bakery"))
 
-    assert game.coins == [2, 9]
+    assert game.coins == after
 
 
 def test_the_tech_startup_acts_before_the_convention_center() -> None:

@@ -1,5 +1,7 @@
 """The purple cards: Stadium, TV Station, Business Center, in this order and after all income."""
 
+import pytest
+
 from bot.games.machi_koro import Pass, Swap, Target
 from bot.games.machi_koro.events import Declined, Earned, Swapped, Took
 from tests.bot.games.machi_koro.positions import Table, only, town
@@ -48,6 +50,17 @@ def test_the_tv_station_takes_up_to_five_coins() -> None:
         table.answers(Target(victim))
 
         assert table.coins == coins
+
+
+@pytest.mark.parametrize(("rules", "asks"), [(5, "build"), (4, "target")])
+def test_the_tv_station_asks_nothing_where_nobody_has_a_coin(rules: int, asks: str) -> None:
+    table = Table(town(coins=1, tv_station=1), town(coins=0), town(coins=0))
+    table.state.rules = rules
+
+    events = table.rolls(6)
+
+    assert table.asks == (0, asks)
+    assert only(Took, events) == ([Took(0, 1, "tv_station", 0, 5)] if asks == "build" else [])
 
 
 def test_with_two_players_the_tv_station_asks_nothing() -> None:
