@@ -53,7 +53,7 @@ from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
 from bot.resuming import Resuming, Sharing
-from bot.robots.exhibition import Watching
+from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
@@ -175,7 +175,7 @@ class TableBot(ShardedClient):
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
         self.forgetting = Forgetting(self.tables, self.lobby)
-        self.watching = Watching(self.tables, self.lobby)
+        self.exhibitions = Exhibitions(self.tables, self.lobby)
         self.alarms = self._until_closed(Alarms(self.tables))
         self.thinkers = self._until_closed(Thinkers())
         self.postal_office = self._until_closed(PostalOffice(self.tables, self.alarms, self.thinkers))
@@ -270,7 +270,7 @@ class TableBot(ShardedClient):
         self.tournaments.on_change.append(lambda number: publisher.poke(Subject("tournament", number)))
         self.month_pictures.on_due = publisher.poke
         tempo = Tempo(self._timing.robot_pause, give_way)
-        self.robots = self._until_closed(Robots(self.tables, publisher, self.thinkers, tempo, self.watching.late))
+        self.robots = self._until_closed(Robots(self.tables, publisher, self.thinkers, tempo, self.exhibitions.late))
         shown.on_refused.append(lambda table, refusal: self.lost_tables.lost_soon(table, refusal.why))
         shown.on_shown.append(self.lost_tables.found)
         self.lost_tables.on_lost.append(lambda number: publisher.poke(Subject("table", number)))

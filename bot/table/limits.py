@@ -11,7 +11,7 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.deadlines import DAY, HOUR
-from bot.errors import Full, Limit, NoWatching
+from bot.errors import Full, Limit, NoExhibitions
 from bot.table.click import Click
 from bot.table.terms import Terms
 from data.rows import OpenedRow
@@ -105,8 +105,8 @@ def reached(asked: Asked, known: Sequence[Opened], server: preferences.Server, n
         pings = [(each.at, each.pings) for each in theirs if each.pings]
         if asked.pings and (until := _room_at(pings, asked.pings, PINGS, MINUTE, now)):
             return Full("pings", PINGS, until)
-    if asked.alone and sum(each.alone for each in going_on) >= server.watched:
-        return Full("robots", server.watched)
+    if asked.alone and sum(each.alone for each in going_on) >= server.exhibitions:
+        return Full("robots", server.exhibitions)
     threads = {each.channel: each.at for each in known if each.thread == asked.thread}
     if asked.thread and (until := _room_at([(at, 1) for at in threads.values()], 1, THREADS, HOUR, now)):
         return Full("threads", THREADS, until)
@@ -129,18 +129,18 @@ def _room_at(counts: Iterable[tuple[float, int]], more: int, most: int, window: 
     return until
 
 
-async def expect_watching(reads: Reads, click: Click, guild_id: int, now: float) -> None:
+async def expect_exhibition_allowed(reads: Reads, click: Click, guild_id: int, now: float) -> None:
     """Check that this person may let robots play among themselves in that server today: at a table or a tournament.
 
     Raises:
-        NoWatching: the server's managers allow it nobody, or not this person.
+        NoExhibitions: the server's managers allow it nobody, or not this person.
         Full: enough such games and tournaments have begun within a day.
     """
     server = await preferences.server(reads, guild_id)
-    if server.watch == "nobody" or (server.watch == "managers" and not click.manager):
-        raise NoWatching(managers=server.watch == "managers")
-    most = server.watched * TIMES_A_DAY
-    begun = [*await reads.watched_since(guild_id, now - DAY), *await reads.robots_tournaments(guild_id, now - DAY)]
+    if server.exhibition_starters == "nobody" or (server.exhibition_starters == "managers" and not click.manager):
+        raise NoExhibitions(managers=server.exhibition_starters == "managers")
+    most = server.exhibitions * TIMES_A_DAY
+    begun = [*await reads.exhibitions_since(guild_id, now - DAY), *await reads.robots_tournaments(guild_id, now - DAY)]
     if until := _room_at([(at, 1) for at in begun], 1, most, DAY, now):
         raise Full("robots today", most, until)
 
@@ -184,7 +184,7 @@ def asked(terms: Terms, guild_id: int, click: Click, *, starts: bool, thread: bo
 
 def _whose(terms: Terms, host: int) -> frozenset[int]:
     """Whose table it is: its host's; of people whom the queue brought together; else nobody's."""
-    if terms.tournament or terms.watch is not None:
+    if terms.tournament or terms.exhibition is not None:
         return frozenset()
     return frozenset(terms.invited) if terms.matched else frozenset({host} - {0})
 
@@ -205,7 +205,7 @@ def _opened(row: OpenedRow) -> Opened:
         channel=row.channel_id,
         thread=terms.home if terms.home != row.channel_id else 0,
         pings=_pings(terms, row.host_id),
-        alone=terms.watch is not None or (bool(terms.tournament) and not terms.invited),
+        alone=terms.exhibition is not None or (bool(terms.tournament) and not terms.invited),
     )
 
 

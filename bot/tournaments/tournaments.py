@@ -171,7 +171,7 @@ class Tournaments:
 
         Raises:
             NoSuchTournament, NotTournamentHost, TournamentBegun, TooFewEntrants: why not.
-            NoWatching, Full: only robots are in it, and no more games among robots may begin.
+            NoExhibitions, Full: only robots are in it, and no more games among robots may begin.
         """
         tournament = await self.load(number)
         if not tournament.knock_out and len(tournament.entrants) >= FEWEST:  # the transaction finds it made
@@ -184,7 +184,7 @@ class Tournaments:
             if len(tournament.entrants) < FEWEST:
                 raise errors.TooFewEntrants(FEWEST, tournament.language)
             if all(each.user_id is None for each in tournament.entrants):
-                await limits.expect_watching(tx, click, tournament.row.guild_id, self._tables.clock())
+                await limits.expect_exhibition_allowed(tx, click, tournament.row.guild_id, self._tables.clock())
             drawn = self._dice.sample(tournament.entrants, len(tournament.entrants))
             await tx.write_entrants(number, drawn)
             await tx.write_tournament_phase(number, "playing")

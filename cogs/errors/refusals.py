@@ -136,9 +136,9 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     ),
     errors.NoRobot: words.NO_ROBOT_LEFT,
     errors.NotHost: Sentence("Only the host or a server manager can do that before the game starts."),
-    errors.NotWatched: Sentence("People play at this table: `/table close` asks them to end it."),
+    errors.NotAnExhibition: Sentence("People play at this table: `/table close` asks them to end it."),
     errors.NotStarter: Sentence("Only the person who started this game, or a server manager, can stop it."),
-    errors.NoWatching: By(
+    errors.NoExhibitions: By(
         "managers",
         {
             True: Sentence("In this server only managers let robots play among themselves. Ask one of them."),

@@ -102,10 +102,12 @@ def _changed(now: Server, press: Press) -> Server:
             return msgspec.structs.replace(now, language=press.chosen if press.chosen in offered() else "")
         case verbs.SERVER_HOSTED:
             return msgspec.structs.replace(now, hosted=_offered(press.chosen, server_words.HOSTED_CHOICES))
-        case verbs.SERVER_WATCH:
-            return msgspec.structs.replace(now, watch=_offered(press.chosen, server_words.WATCH))
-        case verbs.SERVER_WATCHED:
-            return msgspec.structs.replace(now, watched=_offered(press.chosen, server_words.WATCHED_CHOICES))
+        case verbs.SERVER_EXHIBITION_STARTERS:
+            return msgspec.structs.replace(
+                now, exhibition_starters=_offered(press.chosen, server_words.EXHIBITION_STARTERS)
+            )
+        case verbs.SERVER_EXHIBITIONS:
+            return msgspec.structs.replace(now, exhibitions=_offered(press.chosen, server_words.EXHIBITIONS_AT_ONCE))
         case verbs.SERVER_ROLE:
             return msgspec.structs.replace(now, role=next(map(int, press.values), 0))
         case _:
@@ -118,8 +120,8 @@ def _changed(now: Server, press: Press) -> Server:
 @on(verbs.SERVER_OPENS)
 @on(verbs.SERVER_LANGUAGE)
 @on(verbs.SERVER_HOSTED)
-@on(verbs.SERVER_WATCH)
-@on(verbs.SERVER_WATCHED)
+@on(verbs.SERVER_EXHIBITION_STARTERS)
+@on(verbs.SERVER_EXHIBITIONS)
 @on(verbs.SERVER_DEADLINE)
 async def _change_setting(interaction: Interaction, press: Press) -> None:
     await _show_change(interaction, lambda now: _changed(now, press))
@@ -218,15 +220,20 @@ def server_page(
             ),
             (
                 say("**Who may start robot games to watch** (`/table watch`)"),
-                _menu(verbs.SERVER_WATCH, say("Who may start robot games"), server_words.WATCH.items(), server.watch),
+                _menu(
+                    verbs.SERVER_EXHIBITION_STARTERS,
+                    say("Who may start robot games"),
+                    server_words.EXHIBITION_STARTERS.items(),
+                    server.exhibition_starters,
+                ),
             ),
             (
                 f"**{server_words.AT_ONCE}**",
                 _menu(
-                    verbs.SERVER_WATCHED,
+                    verbs.SERVER_EXHIBITIONS,
                     str(server_words.AT_ONCE),
-                    _numbers(server_words.WATCHED_CHOICES),
-                    str(server.watched),
+                    _numbers(server_words.EXHIBITIONS_AT_ONCE),
+                    str(server.exhibitions),
                 ),
             ),
             (

@@ -16,6 +16,7 @@ from bot.games.values import NotPending
 from bot.records.personal_data import Deed, OwnObligation, OwnOrders
 from bot.records.problem_report import Happened
 from bot.table.notices import Ordered
+from bot.table.terms import Terms
 from data.cards.machi_koro import ExtraTurn
 
 NAMES: dict[type[msgspec.Struct], dict[str, str]] = {
@@ -31,7 +32,8 @@ NAMES: dict[type[msgspec.Struct], dict[str, str]] = {
     Deed: {"turn": "go"},
     OwnOrders: {"postal_turn": "turn"},
     OwnObligation: {"reminders": "calls", "reminded_at": "called_at"},
-    Server: {"pinged_at": "called_at"},
+    Server: {"pinged_at": "called_at", "exhibition_starters": "watch", "exhibitions": "watched"},
+    Terms: {"exhibition": "watch"},
     Happened: {"turn": "go"},
 }
 TAGS: dict[type[msgspec.Struct], str] = {

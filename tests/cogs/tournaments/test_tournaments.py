@@ -330,7 +330,7 @@ async def test_matches_among_robots_take_turns_and_end_with_their_tournament(wor
     await opened(world, ann)
     await filled(world, ann)
     running = await open_tables(world)
-    assert [table.alone for table in running].count(True) == Server().watched
+    assert [table.alone for table in running].count(True) == Server().exhibitions
     assert [table.alone for table in running].count(False) == 1
     assert len(world.channel.threads) == len(running)
     assert len(await world.store.openings()) == 8 - len(running)
@@ -377,7 +377,7 @@ async def test_nobody_floods_a_server_with_tournaments(world: World, waiting: No
 async def test_a_tournament_of_robots_alone_counts_as_a_game_to_watch(world: World, waiting: None) -> None:
     ann, mia = world.person("Ann"), world.person("Mia", manager=True)
     async with world.store.change() as tx:
-        await preferences.remember_server(tx, world.guild.id, Server(watch="managers", watched=1))
+        await preferences.remember_server(tx, world.guild.id, Server(exhibition_starters="managers", exhibitions=1))
     await opened(world, ann)
     await world.choose(ann, "cup_robots", "4-easy")
     await world.env.settle()
@@ -389,13 +389,13 @@ async def test_a_tournament_of_robots_alone_counts_as_a_game_to_watch(world: Wor
     assert len(await world.store.robots_tournaments(world.guild.id, 0.0)) == 1
     for begun in range(limits.TIMES_A_DAY - 1):
         async with world.store.change() as tx:
-            watched = msgspec.json.encode(Terms(options=msgspec.Raw(b"{}"), seats=2, watch="fast"))
+            exhibition = msgspec.json.encode(Terms(options=msgspec.Raw(b"{}"), seats=2, exhibition="fast"))
             row = NewTableRow(
                 game="machi_koro",
                 guild_id=world.guild.id,
                 channel_id=500 + begun,
                 host_id=mia.id,
-                terms=watched,
+                terms=exhibition,
                 secret=b"s" * 32,
                 at=world.clock(),
             )

@@ -37,7 +37,7 @@ async def test_robot_games_are_stopped_with_the_button_of_the_servers_language(w
     world.patch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
     ann, bo = await german(world), world.person("Bo")
     async with world.store.change() as tx:
-        await preferences.remember_server(tx, world.guild.id, Server(watched=1))
+        await preferences.remember_server(tx, world.guild.id, Server(exhibitions=1))
     await bo.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     # when a German reader wants to watch another
     other = world.guild.create_text_channel("other")
