@@ -26,7 +26,7 @@ from bot.hosting.warm_up import Played, WarmUp
 from bot.language import catalogues
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
-from bot.orders.standing_desk import StandingDesk
+from bot.orders.standing_service import StandingService
 from bot.publishing import command_mentions
 from bot.publishing.command_registration import COMMAND_IDS, COMMANDS, CommandRegistration
 from bot.publishing.empty_database import EmptyDatabase
@@ -186,7 +186,7 @@ class TableBot(ShardedClient):
             LostTables(self, self.tables, self.seat_changes, self.throttle, self.telling)
         )
         self.empty_database = EmptyDatabase(self, store, self.throttle)
-        self.standing = self._until_closed(StandingDesk(self.tables, pause=timing.robot_pause))
+        self.standing = self._until_closed(StandingService(self.tables, pause=timing.robot_pause))
         self.open_answers = self._until_closed(OpenAnswers(self.tables))
         self.open_panels = OpenPanels()
         self.open_hands = OpenPanels()

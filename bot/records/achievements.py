@@ -144,7 +144,7 @@ class Achievements:
             numbers = await store.ended_tables(int(fact), _AT_ONCE)
             for table_id in numbers:
                 try:
-                    await self._tables.prepared(SYSTEM, table_id, self._counting, quietly=True)
+                    await self._tables.prepare_and_change(SYSTEM, table_id, self._counting, quietly=True)
                 except NoSuchTable:
                     continue
                 count += 1

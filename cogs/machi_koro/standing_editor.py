@@ -16,7 +16,7 @@ from bot.language.rows import paragraph
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
-from cogs.machi_koro.orders_desk import At, open_button, part_menu, part_texts
+from cogs.machi_koro.orders_parts import At, open_button, part_menu, part_texts
 from cogs.machi_koro.postal_words import HOW_MANY_KEPT, LAST_TURN
 from cogs.tables import standing_words
 from cogs.tables.standing_orders import (

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bot.playground.events import interactions, messages
-from bot.playground.events.interactions import Desk
+from bot.playground.events.interactions import Interactions
 from bot.playground.faults import Fault, How
 from bot.playground.server import Playground
 from bot.playground.validation.uploads import Body
@@ -262,9 +262,9 @@ async def test_private_answers_are_no_copies(playground: Playground, party: Part
 
 def counts_as_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an answer that Discord refuses with 10008 count as the first answer: this is undocumented."""
-    answer = Desk.answer
+    answer = Interactions.answer
 
-    def strict(self: Desk, interaction_id: int, token: str, asked: Json, body: Body) -> Json:
+    def strict(self: Interactions, interaction_id: int, token: str, asked: Json, body: Body) -> Json:
         try:
             return answer(self, interaction_id, token, asked, body)
         except DiscordError as error:
@@ -274,7 +274,7 @@ def counts_as_answered(monkeypatch: pytest.MonkeyPatch) -> None:
                 self._waiting.discard(interaction_id)
             raise
 
-    monkeypatch.setattr(interactions.Desk, "answer", strict)
+    monkeypatch.setattr(interactions.Interactions, "answer", strict)
 
 
 async def click_on_a_vanishing_board(playground: Playground, party: Party) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.games import journal
 from bot.games.entries import Acted, Entry
-from bot.games.mafia_dollar.rules.trades import DESK
+from bot.games.mafia_dollar.rules.trades import FIRST_TRADE
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES
 from bot.playground.server import Playground
@@ -66,7 +66,7 @@ class Judge:
             await asyncio.sleep(0.05)
 
     def _busy(self) -> bool:
-        return self.playground.hub.desk.unanswered or bool(records.unfinished(self.database))
+        return self.playground.hub.interactions.unanswered or bool(records.unfinished(self.database))
 
     def _snapshot(self) -> str:
         with self._reading() as db:
@@ -190,7 +190,7 @@ def answered_twice(record: Record) -> list[int]:
     found, answered = [], set[int]()
     for entry in record.entries:
         deed = entry.deed
-        if not isinstance(deed, Acted) or deed.decision >= DESK:
+        if not isinstance(deed, Acted) or deed.decision >= FIRST_TRADE:
             continue
         if deed.decision in answered and not _chosen_again(record, entry.number, deed):
             found.append(entry.number)

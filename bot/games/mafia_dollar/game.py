@@ -43,7 +43,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     options_type = MafiaOptions
     why_type = robot.Why
     hidden_hands: ClassVar[bool] = True
-    standing_from: ClassVar[int | None] = trades.DESK
+    standing_from: ClassVar[int | None] = trades.FIRST_TRADE
     achievements: ClassVar[Sequence[Achievement]] = (*PUBLIC.achievements, *SECRET.achievements)
     standing_orders: MafiaStandingRules
 

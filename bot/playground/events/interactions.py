@@ -50,7 +50,7 @@ class Origin(NamedTuple):
 NO_ORIGIN = Origin()
 
 
-class Desk:
+class Interactions:
     """All interactions of the last fifteen minutes."""
 
     def __init__(
