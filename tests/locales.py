@@ -215,7 +215,7 @@ def clashes(commands: Sequence[dict[str, Any]], above: str = "") -> Iterator[str
     """
     kinds = {each.get("type", 1) if not above else 0 for each in commands}
     for kind in kinds:
-        level = [each for each in commands if above or each.get("type", 1) == kind]
+        level = [command for command in commands if above or command.get("type", 1) == kind]
         for locale in sorted({name for each in level for name in each.get("name_localizations") or ()}):
             names = Counter(_shown(each, locale) for each in level)
             for name in sorted(name for name, count in names.items() if count > 1):

@@ -231,7 +231,7 @@ def main() -> None:
     listed = list(sentences(chosen.folder or (HOSTS if chosen.hosts else PLAYERS)))
     out = sys.stdout.write
     for (file, place), texts in groupby(listed, lambda sentence: (sentence.file, sentence.place)):
-        shown = [each for each in texts if (each.marks or not chosen.marked) and (each.bare or not chosen.bare)]
+        shown = [text for text in texts if (text.marks or not chosen.marked) and (text.bare or not chosen.bare)]
         if shown:
             out(f"\n{file} {place}".rstrip() + "\n")
         for sentence in shown:

@@ -41,7 +41,7 @@ def test_sentences_of_every_kind_are_found(source: Catalog) -> None:
 
 def test_every_text_that_is_translated_is_literal() -> None:
     """What is computed stands in no catalogue; names of cards stand in their tables."""
-    assert not [each for each in locales.computed() if not BY_THE_TABLES.search(each)]
+    assert not [sentence for sentence in locales.computed() if not BY_THE_TABLES.search(sentence)]
 
 
 def test_nested_calls_plurals_and_contexts_are_extracted() -> None:

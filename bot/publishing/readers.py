@@ -128,7 +128,7 @@ class Readers:
         )
         found = found or Counter(Played("", matching(guild.preferred_locale.value)) for guild in self._client.guilds)
         known = offered()
-        return [each for each, _ in found.most_common() if each.language in known] or [Played("", DEFAULT)]
+        return [played for played, _ in found.most_common() if played.language in known] or [Played("", DEFAULT)]
 
     def learn(self, user: int, person: Person) -> None:
         """That person's settings have changed."""

@@ -82,7 +82,7 @@ async def digest(tables: Tables, guild_id: int, month: str) -> Digest | None:
         games=games,
         players=len(played),
         winners=await _winners(store, guild_id, wins, played),
-        luckiest=tuple(each for each in lucky if each is not None),
+        luckiest=tuple(found for found in lucky if found is not None),
         longest=max(longest, key=lambda row: row.turns, default=None),
         newest=await store.newest_table(guild_id, tables.clock()),
     )
@@ -98,7 +98,7 @@ async def _winners(reads: Reads, guild_id: int, wins: dict[int, int], played: di
         if wins[player] and chosen[row.user_id].listed
     ]
     order = sorted(listed, key=lambda each: (-each.wins, each.games, each.player))
-    best = [each for each in order if (each.wins, each.games) == (order[0].wins, order[0].games)]
+    best = [winner for winner in order if (winner.wins, winner.games) == (order[0].wins, order[0].games)]
     return tuple(best[:MOST_WINNERS])
 
 

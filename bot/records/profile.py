@@ -88,10 +88,10 @@ def figures(
     `played`: all their games in order; `steps`: their rating after each rated one, by table. Ratings belong to a
     server: over all servers there is none.
     """
-    here = [each for each in played if each[0].game == game and guild_id in (None, each[0].guild_id)]
+    here = [result for result in played if result[0].game == game and guild_id in (None, result[0].guild_id)]
     if not here:
         return None
-    counted = [each for each in here if each[0].people > 1]
+    counted = [result for result in here if result[0].people > 1]
     seats = [seat for _, seat in counted]
     tries, hits = sum(seat.tries for seat in seats), sum(seat.hits for seat in seats)
     expected = sum(seat.expected for seat in seats)

@@ -89,10 +89,10 @@ async def expect_room(reads: Reads, asked: Asked, now: float, coming: Iterable[O
 
 def reached(asked: Asked, known: Sequence[Opened], server: preferences.Server, now: float) -> Full | None:
     """The limit that keeps that table from being opened now, if there is one."""
-    going_on = [each for each in known if each.open]
+    going_on = [table for table in known if table.open]
     for user in () if asked.manager else asked.people:
-        theirs = [each for each in known if user in each.people]
-        open_now = [each for each in theirs if each.open]
+        theirs = [table for table in known if user in table.people]
+        open_now = [table for table in theirs if table.open]
         counted: tuple[tuple[Limit, int, int], ...] = (
             ("hosted", len(open_now), server.hosted),
             ("gathering", sum(each.phase == "lobby" for each in open_now) if asked.gathers else 0, GATHERING),

@@ -65,7 +65,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def of_round(self, number: int) -> list[MatchRow]:
         """The matches of that round."""
-        return [each for each in self.matches if each.round == number]
+        return [match for match in self.matches if match.round == number]
 
     def standings(self) -> list[Standing]:
         """Everybody in it, the best first."""
@@ -74,7 +74,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def entrant_of(self, user_id: int) -> EntrantRow | None:
         """The entrant who is that person; None: they are not in it."""
-        return next((each for each in self.entrants if each.user_id == user_id), None)
+        return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
 
 async def read_tournament(reads: Reads, tournament_id: int) -> Tournament:

@@ -143,7 +143,7 @@ class Compose:
             return message
         row = await self._tables.store.postal_turn(table.id, int(message.slot.partition(":")[2]))
         earned = await self._tables.store.achievements_at(table.id) if row is not None else []
-        in_it = [each for each in earned if row is not None and row.first_entry <= each.entry <= row.last_entry]
+        in_it = [badge for badge in earned if row is not None and row.first_entry <= badge.entry <= row.last_entry]
         return layouts.with_note(message, badges.of(in_it, table))
 
     async def _who_played(self, table: Table) -> str:

@@ -71,7 +71,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         company = robots_option.seats(robots_option.levels(robots or "4 normal"))
         wanted = Wanted(game={"edition": edition}, pace="live")
         options, terms = agree(PHRASEBOOKS[game.value], wanted, who="everyone", invited=())
-        speed: ExhibitionPace = next((each for each in EXHIBITION_PAUSES if pace and each == pace.value), "steady")
+        speed: ExhibitionPace = next((speed for speed in EXHIBITION_PAUSES if pace and speed == pace.value), "steady")
         terms = msgspec.structs.replace(terms, seats=len(company), reasons=reasons, coach=False, exhibition=speed)
         if thread:
             await acknowledge(interaction)

@@ -135,7 +135,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         if (by is None or by.bot) and robot is None:
             raise Refused(words.say_who())
         taken = {each.name for each in found.entrants}
-        free = next(each for each in handlers.ROBOT_NAMES if each not in taken)
+        free = next(name for name in handlers.ROBOT_NAMES if name not in taken)
         now = (
             EntrantRow(number, by.id, by.display_name, None, interaction.id)
             if by is not None and not by.bot

@@ -160,7 +160,7 @@ class Editor(msgspec.Struct, frozen=True):
     @property
     def sets(self) -> tuple[Orders, ...]:
         """The draft: at least one set."""
-        return tuple(each for each in self.orders.draft if isinstance(each, Orders)) or (Orders(),)
+        return tuple(orders for orders in self.orders.draft if isinstance(orders, Orders)) or (Orders(),)
 
     @property
     def changed_since(self) -> bool:

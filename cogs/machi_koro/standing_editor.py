@@ -98,7 +98,7 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
         lines.append(standing_words.asked_again(MOST_ALONE))
     lines += [sentences.fault(fault, names) for fault in wrong]
     rehearsals = await interaction.client.standing.rehearsals(table, page.seat, standing)
-    for number, report in enumerate([each for each in rehearsals if isinstance(each, TurnReport)], start=1):
+    for number, report in enumerate([report for report in rehearsals if isinstance(report, TurnReport)], start=1):
         earlier = say("-# What they would have done {count} turns ago:", count=number)
         lines.append(str(LAST_TURN) if number == 1 else earlier)
         lines += [f"> {line}" for line in sentences.rehearsal(report, names, standing.orders)]

@@ -82,7 +82,7 @@ def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reas
         lines = sentences.beside_picture(turn, names)
     else:  # the reckoning is drawn, but not what led to it
         lines = sentences.event_lines(
-            [each for each in turn.events if not isinstance(each, TurnBegan | DealEnded)], names
+            [event for event in turn.events if not isinstance(event, TurnBegan | DealEnded)], names
         )
     texts = ["\n".join(panel_words.last_lines(lines, MOST_STORY)), words.reasons(table, reasons)]
     if current and table.row.phase == "playing" and table.exhibition:

@@ -170,7 +170,7 @@ def trade(asked: Sequence[Asked], partner: int, give: str) -> tuple[Asked, Mafia
         )
         if waits and each.decision.ask == "answer":
             return each, actions.Answer(card)
-    trading = next((each for each in asked if each.decision.ask == "trade"), asked[0])
+    trading = next((one for one in asked if one.decision.ask == "trade"), asked[0])
     possible = trading.view.choices[trading.decision.id]
     offers = [actions.Offer(partner, card), actions.Offer(partner, card, ahead=True)]
     return trading, _or_refuse(trading, [offer for offer in offers if offer in possible])[0]

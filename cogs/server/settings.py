@@ -64,7 +64,7 @@ def toggled(server: Server, channel: int) -> Server:
         Refused: a menu holds no more channels.
     """
     if channel in server.channels:
-        left = tuple(each for each in server.channels if each != channel)
+        left = tuple(other for other in server.channels if other != channel)
         return msgspec.structs.replace(server, channels=left)
     if len(server.channels) >= layouts.MENU_HOLDS:
         raise Refused(server_words.most_channels(layouts.MENU_HOLDS))
@@ -161,7 +161,7 @@ def _offered(chosen: str, offered: Iterable[T]) -> T:
     Raises:
         Refused: it was never offered.
     """
-    found = next((each for each in offered if str(each) == chosen), None)
+    found = next((choice for choice in offered if str(choice) == chosen), None)
     if found is None:
         raise Refused(words.NOT_POSSIBLE)
     return found

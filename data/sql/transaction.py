@@ -106,8 +106,8 @@ class Change(
     ) -> tuple[bool, TableRow | None, list[SeatRow]]:
         """Whether that interaction was carried out before, and the table with its seats, as of one moment.
 
-        The table is locked until the end of the transaction. What obligations are computed from is read in the same hop. Not to `wait` for
-        another process that has it locked:
+        The table is locked until the end of the transaction. Its obligation facts are read in the same hop. Not to
+        `wait` for another process that has it locked:
 
         Raises:
             Locked: it has.

@@ -169,7 +169,7 @@ class GatewayFuzzer:
     async def look_around(self) -> None:
         """Remember the messages that are shown now, for realistic forgeries."""
         forger, world = self.forger, self.world
-        places = [each for each in world.channels.values() if not each.archived]
+        places = [channel for channel in world.channels.values() if not channel.archived]
         self.sources = [
             (place, message)
             for place in places
@@ -243,7 +243,7 @@ class GatewayFuzzer:
         return answer is not None and answer.viewer_id == interaction.user_id
 
     def _somewhere(self) -> Channel:
-        return self.rng.choice([each for each in self.world.channels.values() if not each.is_dm])
+        return self.rng.choice([channel for channel in self.world.channels.values() if not channel.is_dm])
 
     def _over(self, interaction: Interaction) -> bool:
         """Whether it was answered (after deferring, too) or failed."""

@@ -117,7 +117,7 @@ class Judge:
                 if game == "machi_koro"
             }
         storage = self.playground.hub.world.storage
-        meant = [each for each in places if not each[1].startswith(ASIDE)]  # what may come late is looked for
+        meant = [place for place in places if not place[1].startswith(ASIDE)]  # what may come late is looked for
         wrong = [
             f"table {table}: {place} is still only meant"
             for table, place, _, message, _ in meant
@@ -208,4 +208,4 @@ def _chosen_again(record: Record, number: int, deed: Acted) -> bool:
 
 
 def _ids(message: Message) -> list[str]:
-    return [each for each in ids_of(message) if each.startswith("t:")]
+    return [identifier for identifier in ids_of(message) if identifier.startswith("t:")]

@@ -166,8 +166,8 @@ class Lanterns(Game[LanternsState, Light, Dealt | Lit | Left, Rounds, LanternsVi
         """Ask the next seat that has a dark lantern, if at least two play."""
         state.pending = []
         order = [(seat + step) % len(state.hands) for step in range(1, len(state.hands) + 1)]
-        left = [each for each in order if each not in state.gone]
-        following = next((each for each in left if state.hands[each]), None)
+        left = [other for other in order if other not in state.gone]
+        following = next((other for other in left if state.hands[other]), None)
         if len(left) > 1 and following is not None:
             state.ask(following, "light")
 

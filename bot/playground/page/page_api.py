@@ -75,7 +75,7 @@ class PageRoutes:
         asked = request.query.get("user")
         me = None if asked is None else self._person(asked)
         places = (
-            [] if me is None else [each for each in world.channels.values() if permissions.may_see(world, me, each)]
+            [] if me is None else [place for place in world.channels.values() if permissions.may_see(world, me, place)]
         )
         viewer_id = None if me is None else me.id
         return reply(

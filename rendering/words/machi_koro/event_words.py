@@ -139,7 +139,7 @@ def tellings(turn: TurnView) -> Iterator[tuple[e.MachiEvent, Line]]:
             continue
         places: dict[str, object] = {}
         if isinstance(event, e.Closed | e.Reopened):
-            alike = [each for each in turn.events if isinstance(each, type(event)) and each.seat == event.seat]
+            alike = [other for other in turn.events if isinstance(other, type(event)) and other.seat == event.seat]
             if alike[0] is not event:
                 continue
             places["cards"] = tuple(part(each.card, each.copies) for each in alike)

@@ -44,7 +44,7 @@ def everything(view: MachiView, names: Sequence[str]) -> list[str]:
 
 def condensed(view: MachiView, names: Sequence[str]) -> list[str]:
     """Return each player's coins and landmarks, then each card: the copies of each player and on offer."""
-    towns = [each for each in view.towns if not each.resigned]
+    towns = [one for one in view.towns if not one.resigned]
     who = "\n".join(
         parts_of(each, f"**{names[each.seat]}**")[0]
         if each.resigned

@@ -234,7 +234,7 @@ async def test_a_preview_shows_their_effect_on_the_last_turns(timed: TimedMatch)
     await timed.act(ANN, Roll(1))
     await timed.act(ANN, Pass())
     before = await timed.table()
-    reports = [each for each in await timed.standing.rehearsals(before, 0, standing()) if isinstance(each, TurnReport)]
+    reports = [turn for turn in await timed.standing.rehearsals(before, 0, standing()) if isinstance(turn, TurnReport)]
     assert len(reports) == 2
     assert [answered.ordered for answered in reports[0].answers] == [True, True]
     thrifty = await timed.standing.rehearsals(before, 0, standing(keep_coins=99))

@@ -228,7 +228,7 @@ def told(game: RandomGame, viewer: int | None) -> tuple[object, ...]:
     table = table_of("mafia_dollar", game.state, game.state.options, 4)
     row = ReportRow("ab12cd34", 7, viewer, len(game.entries), 5.0, "")
     asked: list[Decision] = [
-        each for each in (*game.state.pending, *MAFIA_DOLLAR.standing(game.state)) if each.seat == viewer
+        decision for decision in (*game.state.pending, *MAFIA_DOLLAR.standing(game.state)) if decision.seat == viewer
     ]
     events = [event for entry in live(game.entries) for event in MAFIA_DOLLAR.decode_events(entry.events)]
     return (

@@ -148,7 +148,7 @@ async def test_two_accounts_flood_no_channel(world: World) -> None:
     assert len(world.channel.threads) == limits.GATHERING
     assert await world.store.table(limits.GATHERING + 1) is None
     assert len(await world.store.lobbies(world.guild.id, 100)) == limits.GATHERING
-    assert all("You host 5 tables" in each for each in said[limits.GATHERING :])
+    assert all("You host 5 tables" in answer for answer in said[limits.GATHERING :])
 
 
 async def test_who_has_no_room_left_is_passed_over(world: World) -> None:

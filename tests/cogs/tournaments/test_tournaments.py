@@ -84,7 +84,7 @@ async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) 
         thread = world.bot.get_guild(world.guild.id).get_thread(table.row.channel_id)  # type: ignore[union-attr]
         assert thread is not None
         assert thread.name.startswith("Winter Cup: round ")
-        loser = max((each for each in people if table.seat_of(each.id)), key=lambda each: each.id)
+        loser = max((person for person in people if table.seat_of(person.id)), key=lambda each: each.id)
         await finish(world, table, loser)
     tournament = await world.bot.tournaments.load(1)
     assert tournament.row.phase == "over"
@@ -140,7 +140,7 @@ async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world:
     await world.press(cy, "cup_withdraw", on=asked)
     assert text_of(asked) == str(words.WITHDRAWN)
     while found := await tables(world):
-        people = [each for each in (ann, bo, cy) if found[0].seat_of(each.id)]
+        people = [person for person in (ann, bo, cy) if found[0].seat_of(person.id)]
         await finish(world, found[0], people[-1])
     tournament = await world.bot.tournaments.load(1)
     assert tournament.row.phase == "over"
@@ -199,7 +199,7 @@ async def test_a_closed_tournament_opens_no_tables(world: World) -> None:
     await world.press(ann, "cup_close", on=asked)
     await world.env.settle()
     (table,) = await tables(world)
-    await finish(world, table, next(each for each in (bo, cy, ann) if table.seat_of(each.id)))
+    await finish(world, table, next(person for person in (bo, cy, ann) if table.seat_of(person.id)))
     assert await tables(world) == []
     (message,) = notices(world)
     assert str(words.CLOSED) in text_of(message)
@@ -231,7 +231,7 @@ async def test_it_goes_on_after_kills_and_nothing_is_doubled(world: World) -> No
     (table,) = await tables(world)
     await world.bot.opener.close()
     await world.bot.publisher.close()  # and before anything of the next round is shown
-    await finish(world, table, next(each for each in (cy, bo, ann) if table.seat_of(each.id)))
+    await finish(world, table, next(person for person in (cy, bo, ann) if table.seat_of(person.id)))
     assert await tables(world) == []
     await world.restart()
     assert len(await tables(world)) == 1

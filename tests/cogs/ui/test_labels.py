@@ -55,7 +55,7 @@ async def test_how_to_play_names_the_buttons_of_the_table_or_of_the_readers_next
     # when a German reader opens How to play there, and in a channel without a table
     there = (await world.press(ann, "how_to_play", "mafia_dollar")).response
     helped = message_of(await ann.slash(world.guild.create_text_channel("other"), "help"))
-    (button,) = [each for each in world.controls(helped) if each.endswith(":how_to_play:mafia_dollar")]
+    (button,) = [control for control in world.controls(helped) if control.endswith(":how_to_play:mafia_dollar")]
     without = (await ann.click(helped, custom_id=button)).response
     # then the German text names the Japanese button, or the German one
     assert "**手札** auf dem Spielbrett" in text_of(there)
@@ -82,7 +82,7 @@ async def test_a_tournaments_controls_are_named_as_its_message_labels_them(world
     ann = await german(world)
     await ann.slash(world.channel, "tournament open", name="Winter Cup", game="machi_koro", kind="round_robin")
     await world.env.settle()
-    (message,) = [each for each in world.messages() if each.components]
+    (message,) = [message for message in world.messages() if message.components]
     assert {"Join", "Start"} <= set(labels(world.raw(message)))
     # when they start it alone, look at it, and add a robot
     too_few = text_of(await world.press(ann, "cup_start"))

@@ -27,7 +27,7 @@ NAMES = samples.names(4)
 
 def with_clan(view: MafiaView, clan: ClanView) -> MafiaView:
     """The view with another clan."""
-    return msgspec.structs.replace(view, clans=tuple(clan if clan.seat == each.seat else each for each in view.clans))
+    return msgspec.structs.replace(view, clans=tuple(clan if clan.seat == old.seat else old for old in view.clans))
 
 
 def changed(one: MafiaView, two: MafiaView) -> tuple[int, int, int, int] | None:

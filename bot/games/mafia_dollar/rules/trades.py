@@ -72,7 +72,7 @@ def standing(state: MafiaState) -> list[Decision]:
 def waiting(state: MafiaState) -> list[Decision]:
     """List the trades that wait for an answer, or for a last word."""
     answered = {answering(offer) for offer in state.offers if offer.answer is not None}
-    return [each for each in standing(state) if each.ask != "trade" and each.id not in answered]
+    return [decision for decision in standing(state) if decision.ask != "trade" and decision.id not in answered]
 
 
 def partners(state: MafiaState, seat: int) -> list[int]:
