@@ -22,7 +22,7 @@ from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.patience import Patience
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
-from bot.hosting.warm_up import Played, WarmUp
+from bot.hosting.warm_up import LocalGame, WarmUp
 from bot.language import catalogues
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
@@ -277,7 +277,7 @@ class TableBot(ShardedClient):
 
     def _on_opened(self, table: Table) -> None:
         """Draw what the table will need while people sit down."""
-        self._warm_up.opened(Played(table.game.name, table.language))
+        self._warm_up.opened(LocalGame(table.game.name, table.language))
 
     def warm_up(self, work: Callable[[threading.Event], object], game: str = "") -> None:
         """Run `work` in a thread when the bot is ready: work that would otherwise slow down the first answers.

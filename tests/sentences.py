@@ -50,7 +50,7 @@ SILENT: Final = re.compile(
 )
 """Calls whose texts nobody reads in the game."""
 TRANSLATED: Final = re.compile(
-    r"(say|say_plural|say_counted|say_in_context|Sentence|Plural|Told|option_name|command_line|as_in|"
+    r"(say|say_plural|say_counted|say_in_context|Sentence|Plural|Clause|option_name|command_line|as_in|"
     r"(app_commands\.)?(describe|rename|Choice|locale_str))"
 )
 """Calls whose texts are translated: by `bot.language`, or by Discord's localisations of commands."""

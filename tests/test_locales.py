@@ -12,7 +12,7 @@ from tests.locales import check, languages, placeholders, read, template, update
 
 pytestmark = pytest.mark.xdist_group("locales")  # one worker reads the source
 BY_THE_TABLES = re.compile(r"^bot/language/|^rendering/words/(\w+/names|telling)\.py:")
-"""Texts of the tables of cards, which are extracted from there, and those that a `Told` is given."""
+"""Texts of the tables of cards, which are extracted from there, and those that a `Clause` is given."""
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,7 @@ B = Sentence("Take", context="a button")
 
 def test_every_form_of_an_event_is_extracted_and_english_that_has_one_form_twice() -> None:
     source = b"""
-A = Told("{name} won", you="you won", short=Sentence("won", context="in a picture"), mark="!")
+A = Clause("{name} won", you="you won", short=Sentence("won", context="in a picture"), mark="!")
 B = say_counted("{players} won", 2, players="Ann and Bo")
 C = Plural("All {count} seats are taken")
 """

@@ -80,7 +80,7 @@ class Gathering:
         for public in (True, False):
             if (wait := self._waits.get((plan.subject, public))) is None:
                 continue
-            others = {message for message, user in plan.asks.items() if user not in wait.people}
+            others = {decision for decision, user in plan.asks.items() if user not in wait.people}
             if public and not others <= self._asked.get(plan.subject, frozenset()):
                 self._end(plan.subject, public=True)
             wait.held = {}

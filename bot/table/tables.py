@@ -19,7 +19,7 @@ from bot.games.entries import Acted, Carried, Left
 from bot.games.values import Action, Event, IllegalAction, Why
 from bot.table.click import SYSTEM, Click, expect, expect_going_on, pending_of, seated, stale
 from bot.table.journal import Step, commit
-from bot.table.seats import called
+from bot.table.seats import with_current_name
 from bot.table.table import Table, begun, read_in, read_table
 from bot.table.table_reads import TableReads
 from bot.table.undo import Undoing, take_back
@@ -274,7 +274,7 @@ class Tables(TableReads):
         await tx.read_ahead(before.id)
         now = await read_in(tx, before.id)
         if not secret and now.row.version > before.row.version:
-            now = await called(tx, click, now)
+            now = await with_current_name(tx, click, now)
         for follow in self.consequences:
             now = await follow(tx, click, before, now)
         return now

@@ -11,7 +11,7 @@ from bot.language import DEFAULT
 from bot.table.table import Ref, Table
 from bot.table.terms import Terms
 from bot.tournaments import standings
-from bot.tournaments.standings import Played, Standing
+from bot.tournaments.standings import FinishedMatch, Standing
 from data.sql.tournaments import EntrantRow, MatchRow, TournamentRow
 from data.sql.transaction import Reads
 
@@ -50,8 +50,8 @@ class Tournament(msgspec.Struct, frozen=True):
         return self.row.kind == "knock_out"
 
     @property
-    def played(self) -> list[Played]:
-        return [Played(each.round, each.seats, each.places) for each in self.matches if each.places is not None]
+    def played(self) -> list[FinishedMatch]:
+        return [FinishedMatch(each.round, each.seats, each.places) for each in self.matches if each.places is not None]
 
     @property
     def round(self) -> int:

@@ -108,7 +108,7 @@ STYLE: Final = Style(
     best_unit=lambda many: f"+{many}",
     tries=Sentence("paying rolls"),
     edition=lambda edition: capital(str(EDITIONS[edition])) if edition in EDITIONS else edition,
-    stroke_title=Sentence("Luckiest roll"),
-    stroke=_rolled,
+    lucky_roll_title=Sentence("Luckiest roll"),
+    lucky_roll=_rolled,
     tones=Tones(drawings=tuple(KINDS.values()), grounds=(PANEL,)),
 )

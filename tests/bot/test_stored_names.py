@@ -13,7 +13,7 @@ from bot.games.mafia_dollar import events as mafia_events
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import NotPending
-from bot.records.personal_data import Deed, OwnObligation, OwnOrders
+from bot.records.personal_data import OwnAction, OwnObligation, OwnOrders
 from bot.records.problem_report import Happened
 from bot.table.notices import Ordered
 from bot.table.terms import Terms
@@ -29,7 +29,7 @@ NAMES: dict[type[msgspec.Struct], dict[str, str]] = {
     machi_events.TurnBegan: {"turn": "go"},
     mafia_events.TurnBegan: {"turn": "go"},
     Ordered: {"turns": "goes"},
-    Deed: {"turn": "go"},
+    OwnAction: {"turn": "go"},
     OwnOrders: {"postal_turn": "turn"},
     OwnObligation: {"reminders": "calls", "reminded_at": "called_at"},
     Server: {"pinged_at": "called_at", "exhibition_starters": "watch", "exhibitions": "watched"},

@@ -11,7 +11,7 @@ from bot.language.rows import stopped
 from rendering.words.common import SeatNames, listed, signed
 from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, log_line, part
 from rendering.words.machi_koro.names import card_name, coins
-from rendering.words.telling import Line, Part, Told
+from rendering.words.telling import Clause, Line, Part
 
 
 def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
@@ -35,7 +35,7 @@ def built(turns: Sequence[TurnView], names: Sequence[str]) -> list[str]:
     return [f"🔨 {stopped(listed(found))}"] if found else []
 
 
-LOST: Final = Told("{name} lost {coins} ({cause})", mark="💸")
+LOST: Final = Clause("{name} lost {coins} ({cause})", mark="💸")
 
 
 def losses(turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str]) -> list[str]:
