@@ -30,11 +30,12 @@ from bot.orders.standing_service import StandingService
 from bot.publishing import command_mentions
 from bot.publishing.command_registration import COMMAND_IDS, COMMANDS, CommandRegistration
 from bot.publishing.empty_database import EmptyDatabase
-from bot.publishing.lost_future import LostFuture
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
+from bot.publishing.messages_after_copy import MessagesAfterCopy
 from bot.publishing.month_pictures import MonthPictures
 from bot.publishing.new_look import show_again
+from bot.publishing.one_time_lines import OneTimeLines
 from bot.publishing.open_panels import OpenPanels
 from bot.publishing.opener import Opener
 from bot.publishing.private_answers import OpenAnswers
@@ -42,7 +43,6 @@ from bot.publishing.publisher import Pacing, Publisher
 from bot.publishing.readers import Readers
 from bot.publishing.replays import Replays
 from bot.publishing.subjects import TableSubjects
-from bot.publishing.telling import Telling
 from bot.publishing.threads import Threads
 from bot.publishing.view_queue import ViewQueue
 from bot.records.achievements import Achievements
@@ -66,7 +66,7 @@ from bot.timekeeping.begin_again import begin_again
 from bot.timekeeping.invitations import Invitations
 from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
-from bot.tournaments.noticeboard import Noticeboard
+from bot.tournaments.tournament_messages import TournamentMessages
 from bot.tournaments.tournaments import Tournaments
 from bot.transport.retries import RetryingAdapter
 from bot.transport.throttle import Throttle
@@ -147,7 +147,7 @@ class TableBot(ShardedClient):
 
     publisher: Publisher
     robots: Robots
-    is_ahead: Callable[["Interaction"], Awaitable[bool]]
+    shows_restore: Callable[["Interaction"], Awaitable[bool]]
     """Whether the pressed control names what the database does not know: then it is an earlier copy."""
     explain: Callable[["Interaction", BaseException, int | None], Awaitable[None]]
     """Tells the user privately why an interaction failed. Takes the table's number, if it was about one."""
@@ -181,9 +181,9 @@ class TableBot(ShardedClient):
         self.postal_office = self._until_closed(PostalOffice(self.tables, self.alarms, self.thinkers))
         self.seat_changes = SeatChanges(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.seat_changes)
-        self.telling = Telling(self, store, self.throttle, clock)
+        self.one_time_lines = OneTimeLines(self, store, self.throttle, clock)
         self.lost_tables = self._until_closed(
-            LostTables(self, self.tables, self.seat_changes, self.throttle, self.telling)
+            LostTables(self, self.tables, self.seat_changes, self.throttle, self.one_time_lines)
         )
         self.empty_database = EmptyDatabase(self, store, self.throttle)
         self.standing = self._until_closed(StandingService(self.tables, pause=timing.robot_pause))
@@ -199,10 +199,10 @@ class TableBot(ShardedClient):
         self.results = Results(self.tables)
         self.achievements = Achievements(self.tables)
         self.step_back = StepBack(self.tables)
-        self.lost_future = self._until_closed(
-            LostFuture(self, store, self.throttle, lambda table: self.publisher.idle(table))
+        self.messages_after_copy = self._until_closed(
+            MessagesAfterCopy(self, store, self.throttle, lambda table: self.publisher.idle(table))
         )
-        self.look_ahead: Callable[[], Awaitable[object]] = self._nothing
+        self.look_for_restore: Callable[[], Awaitable[object]] = self._nothing
         self.drawn = ""
         """The version of each game's pictures."""
         self.step_back.on_table.append(begin_again)
@@ -217,11 +217,11 @@ class TableBot(ShardedClient):
         self.month_pictures = self._until_closed(
             MonthPictures(store, clock, lambda guild: self.get_guild(guild) is not None)
         )
-        self.opener = self._until_closed(Opener(self, self.tables, self.lobby, self.threads, self.telling))
+        self.opener = self._until_closed(Opener(self, self.tables, self.lobby, self.threads, self.one_time_lines))
         self.opener.language_of = self.readers.of_server
         self.queue = Queue(self.tables, self.opener)
         self.tournaments = Tournaments(self.tables, self.opener)
-        self.noticeboard = Noticeboard(store, self.tournaments, self.telling)
+        self.tournament_messages = TournamentMessages(store, self.tournaments, self.one_time_lines)
         self.error_digest = ErrorDigest(clock)
         self.owner_dm = OwnerDM(self, store, self.error_digest, self.throttle, minutes=timing.owner_minutes)
         self.since = 0.0
@@ -263,7 +263,7 @@ class TableBot(ShardedClient):
         give_way = self._traffic.give_way
         pacing = Pacing(self._timing.publish_pause, give_way, self._clock)
         shown = TableSubjects(self.tables, compose)
-        kinds = {"table": shown, "tournament": self.noticeboard, "month": self.month_pictures}
+        kinds = {"table": shown, "tournament": self.tournament_messages, "month": self.month_pictures}
         self.publisher = publisher = Publisher(self, self.tables, kinds, pacing, self.throttle)
         self.tables.on_change.append(lambda number: publisher.poke(Subject("table", number)))
         self.tables.on_secret.append(lambda number: publisher.poke_private(Subject("table", number)))
@@ -358,12 +358,12 @@ class TableBot(ShardedClient):
         return [
             self._note_application,
             self.forgetting.resume,  # before anything is shown, and before robots continue
-            self.look_ahead,  # before anything is shown: of what an old copy says, nothing is
+            self.look_for_restore,  # before anything is shown: of what an old copy says, nothing is
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
             self._show_again,
             self.publisher.resume,
-            self.lost_future.resume,
+            self.messages_after_copy.resume,
             self.robots.resume,
             self.postal_office.resume,
             self.standing.resume,

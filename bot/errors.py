@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 Limit = Literal[
-    "gathering",
+    "lobbies",
     "hosted",
     "an hour",
     "pings",
     "threads",
-    "gathering here",
+    "lobbies here",
     "open here",
     "robots",
     "robots today",

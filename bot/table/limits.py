@@ -18,7 +18,7 @@ from data.rows import OpenedRow
 from data.sql.matchmaking import OpeningRow
 from data.sql.transaction import Change, Reads
 
-GATHERING: Final = 5
+LOBBIES: Final = 5
 """Tables of one person in a server that have not begun. How many they may have open, its managers choose."""
 AN_HOUR: Final = 20
 """Tables that one person opens in a server within an hour."""
@@ -26,7 +26,7 @@ PINGS: Final = 10
 """People whom one person's new tables ping in a server within a minute."""
 THREADS: Final = 40
 """Threads that are made for tables below one channel within an hour."""
-GATHERING_HERE: Final = 60
+LOBBIES_HERE: Final = 60
 OPEN_HERE: Final = 250
 """Tables of a server that have not begun, and of all its open ones."""
 TIMES_A_DAY: Final = 5
@@ -45,7 +45,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
     `people`: those whose table it is; nobody's in a tournament or among robots. `manager`: a manager of the server
     opens it, whom no limit for one person stops. `thread`: the channel below which a thread is made for it, 0 for none.
-    `pings`: how many people it pings before it begins. `gathers`: it has a lobby. `alone`: only robots play there.
+    `pings`: how many people it pings before it begins. `has_lobby`: it has a lobby. `alone`: only robots play there.
     """
 
     guild_id: int
@@ -53,7 +53,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     manager: bool = False
     thread: int = 0
     pings: int = 0
-    gathers: bool = True
+    has_lobby: bool = True
     alone: bool = False
 
 
@@ -95,7 +95,7 @@ def reached(asked: Asked, known: Sequence[Opened], server: preferences.Server, n
         open_now = [table for table in theirs if table.open]
         counted: tuple[tuple[Limit, int, int], ...] = (
             ("hosted", len(open_now), server.hosted),
-            ("gathering", sum(each.phase == "lobby" for each in open_now) if asked.gathers else 0, GATHERING),
+            ("lobbies", sum(each.phase == "lobby" for each in open_now) if asked.has_lobby else 0, LOBBIES),
         )
         for limit, count, most in counted:
             if count >= most:
@@ -110,8 +110,8 @@ def reached(asked: Asked, known: Sequence[Opened], server: preferences.Server, n
     threads = {each.channel: each.at for each in known if each.thread == asked.thread}
     if asked.thread and (until := _room_at([(at, 1) for at in threads.values()], 1, THREADS, HOUR, now)):
         return Full("threads", THREADS, until)
-    if asked.gathers and sum(each.phase == "lobby" for each in going_on) >= GATHERING_HERE:
-        return Full("gathering here", GATHERING_HERE)
+    if asked.has_lobby and sum(each.phase == "lobby" for each in going_on) >= LOBBIES_HERE:
+        return Full("lobbies here", LOBBIES_HERE)
     return Full("open here", OPEN_HERE) if len(going_on) >= OPEN_HERE else None
 
 
@@ -177,7 +177,7 @@ def asked(terms: Terms, guild_id: int, click: Click, *, starts: bool, thread: bo
         manager=click.manager,
         thread=terms.home if thread else 0,
         pings=0 if starts else _pings(terms, click.user_id or 0),
-        gathers=not starts,
+        has_lobby=not starts,
         alone=people == 0,
     )
 

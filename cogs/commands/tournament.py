@@ -177,6 +177,6 @@ def _players(tournament: Tournament) -> list[tuple[str, str]]:
 async def setup(bot: TableBot) -> None:
     """Add the commands, and show tournaments with these words."""
     bot.tournaments.thread_name = words.thread_name
-    bot.noticeboard.compose = lambda tournament: compose(bot, tournament)
-    bot.noticeboard.not_shown = words.not_shown
+    bot.tournament_messages.compose = lambda tournament: compose(bot, tournament)
+    bot.tournament_messages.not_shown = words.not_shown
     await bot.add_cog(TournamentCog(bot))

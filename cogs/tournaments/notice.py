@@ -8,9 +8,9 @@ from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage, in_language
 from bot.table.table import Table
 from bot.tournaments import schedule
-from bot.tournaments.noticeboard import BOARD, FINAL
 from bot.tournaments.standings import FinishedMatch, winner_of
 from bot.tournaments.tournament import Tournament
+from bot.tournaments.tournament_messages import BOARD, FINAL
 from cogs.tables.terms import in_phrases
 from cogs.tournaments import words
 from cogs.ui import labels, layouts, naming, verbs

@@ -23,9 +23,9 @@ from bot.games.machi_koro.events import (
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_plural
 from bot.language.rows import capital
+from rendering.words.clauses import Clause, Line, Part, Player
 from rendering.words.common import listed
 from rendering.words.machi_koro.event_words import NO_COINS, ROLLED, ROLLED_AGAIN, tellings
-from rendering.words.telling import Clause, Line, Part, Player
 
 Tone = Literal["plain", "gain", "loss", "quiet"]
 

@@ -18,7 +18,7 @@ from rendering.machi_koro.happenings import Headline, Item, PlainWord
 from rendering.machi_koro.icons import TROPHY, art_of
 from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place, width
 from rendering.machi_koro.towns.town import LEADS, leader
-from rendering.words.telling import Clause
+from rendering.words.clauses import Clause
 
 HEIGHT: Final = 168
 _DIE = 112

@@ -16,9 +16,9 @@ from data.cards.mafia_dollar import BlockCard, Card, ItemCard, LootCard
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card, thousands
+from rendering.words.clauses import Line, Part, Player
 from rendering.words.mafia_dollar.event_words import told
 from rendering.words.mafia_dollar.names import printed_name
-from rendering.words.telling import Line, Part, Player
 
 Tone = Literal["plain", "good", "bad", "quiet"]
 

@@ -10,9 +10,9 @@ from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_in_context
 from bot.language.rows import capital, commas, semicolons, without_stop
 from bot.language.tables import By
+from rendering.words.clauses import Clause, EventTable, Line, Part
 from rendering.words.common import called, dice_words, listed, signed
 from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
-from rendering.words.telling import Clause, EventTable, Line, Part
 
 BEFORE_THE_INCOME = ("keep", "add")
 """Questions asked before anybody earns by the roll."""

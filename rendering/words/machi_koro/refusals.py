@@ -7,9 +7,9 @@ from bot.games.machi_koro import refusals as r
 from bot.games.values import Refusal
 from bot.language import Sentence
 from bot.language.tables import By, Fields, Words
+from rendering.words.clauses import Clause
 from rendering.words.machi_koro.names import a_card, card_name, coins
 from rendering.words.refusals import NOBODY, OUT, why_not
-from rendering.words.telling import Clause
 
 WORDS: Final[Mapping[type[Refusal], Words]] = {
     r.TooFewDice: Sentence("Two dice need a Train Station."),

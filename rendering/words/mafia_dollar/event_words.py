@@ -11,8 +11,8 @@ from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import TurnView
 from bot.language import say
 from bot.language.rows import paragraph
+from rendering.words.clauses import Line
 from rendering.words.mafia_dollar.events import EVENTS, FIRST_TURN, MORE, loot, part
-from rendering.words.telling import Line
 
 Seats = Sequence[str]
 

@@ -11,6 +11,7 @@ from bot.games.mafia_dollar.cards import NEEDED, SYMBOL
 from bot.language import Plural, Sentence, say, say_counted
 from bot.language.rows import commas
 from bot.language.tables import Fields
+from rendering.words.clauses import Clause, EventTable, Part
 from rendering.words.mafia_dollar.names import (
     SYMBOLS,
     beside_owner,
@@ -28,7 +29,6 @@ from rendering.words.mafia_dollar.names import (
     plight,
     warehouses_counted,
 )
-from rendering.words.telling import Clause, EventTable, Part
 
 Seats = Sequence[str]
 

@@ -62,12 +62,12 @@ def test_a_person_has_as_many_open_tables_as_managers_chose() -> None:
     assert limit(ONE, [*opened(25, BO), *opened(25, ANN, phase="over")]) is None
 
 
-def test_a_person_gathers_for_a_few_tables_at_a_time() -> None:
-    gathering = opened(limits.GATHERING, ANN, phase="lobby")
-    assert limit(ONE, gathering) == ("gathering", limits.GATHERING, None)
-    assert limit(ONE, gathering[1:]) is None
-    at_once = msgspec.structs.replace(ONE, gathers=False)
-    assert limit(at_once, gathering) is None
+def test_a_person_has_few_lobbies_at_a_time() -> None:
+    lobbies = opened(limits.LOBBIES, ANN, phase="lobby")
+    assert limit(ONE, lobbies) == ("lobbies", limits.LOBBIES, None)
+    assert limit(ONE, lobbies[1:]) is None
+    at_once = msgspec.structs.replace(ONE, has_lobby=False)
+    assert limit(at_once, lobbies) is None
 
 
 def test_closed_tables_of_the_last_hour_count_and_the_refusal_says_until_when() -> None:
@@ -99,7 +99,7 @@ def test_managers_pass_what_bounds_one_person() -> None:
 
 def test_of_two_people_both_are_asked() -> None:
     pair = msgspec.structs.replace(ONE, people=(ANN, BO))
-    assert limit(pair, opened(limits.GATHERING, BO, phase="lobby")) == ("gathering", limits.GATHERING, None)
+    assert limit(pair, opened(limits.LOBBIES, BO, phase="lobby")) == ("lobbies", limits.LOBBIES, None)
 
 
 # --- a channel, a server --------------------------------------------------------------------------------
@@ -119,14 +119,14 @@ def test_a_channel_gets_some_threads_an_hour() -> None:
 def test_a_server_has_room_for_some_tables() -> None:
     assert limit(ONE, opened(limits.OPEN_HERE, BO)) == ("open here", limits.OPEN_HERE, None)
     assert limit(ONE, opened(limits.OPEN_HERE - 1, BO)) is None
-    gathering = opened(limits.GATHERING_HERE, BO, phase="lobby")
-    assert limit(ONE, gathering) == ("gathering here", limits.GATHERING_HERE, None)
-    assert limit(ONE, gathering[1:]) is None
-    assert limit(msgspec.structs.replace(ONE, gathers=False), gathering) is None
+    lobbies = opened(limits.LOBBIES_HERE, BO, phase="lobby")
+    assert limit(ONE, lobbies) == ("lobbies here", limits.LOBBIES_HERE, None)
+    assert limit(ONE, lobbies[1:]) is None
+    assert limit(msgspec.structs.replace(ONE, has_lobby=False), lobbies) is None
 
 
 def test_tables_without_people_are_counted_together() -> None:
-    alone = Asked(guild_id=GUILD, gathers=False, alone=True)
+    alone = Asked(guild_id=GUILD, has_lobby=False, alone=True)
     assert limit(alone, opened(2, alone=True)) == ("robots", 2, None)
     assert limit(alone, [*opened(1, alone=True), *opened(9, BO), *opened(9, alone=True, phase="closed")]) is None
     assert limit(alone, opened(2, alone=True), Server(exhibitions=3)) is None

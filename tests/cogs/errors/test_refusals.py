@@ -21,7 +21,7 @@ from tests.support.world import World, labels, message_of, text_of
         (errors.TooFewPlayers(2), ["**参加**"]),
         (errors.SeatsDoNotFit(9, range(2, 5), 1), ["**オプション**"]),
         (errors.Full("robots", 1), ["**停止**"]),
-        (errors.Full("gathering", 2), ["**開始**", "**退席**"]),
+        (errors.Full("lobbies", 2), ["**開始**", "**退席**"]),
         (errors.PostalTable(), ["**ヘルプ**"]),
     ],
 )

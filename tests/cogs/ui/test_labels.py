@@ -3,7 +3,7 @@
 from bot.calendar import preferences
 from bot.calendar.preferences import Server
 from bot.robots.players import Robots
-from bot.table.limits import GATHERING
+from bot.table.limits import LOBBIES
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
 
@@ -21,7 +21,7 @@ async def test_a_host_of_enough_tables_reads_the_labels_of_those_tables(world: W
     # given a German reader who has opened Japanese tables
     ann = await german(world)
     wanted = {"game": "machi_koro", "language": "日本語"}
-    for number in range(GATHERING):
+    for number in range(LOBBIES):
         await ann.slash(world.guild.create_text_channel(f"room-{number}"), "table open", **wanted)
     # when they want to open one more
     told = text_of(await ann.slash(world.channel, "table open", **wanted))

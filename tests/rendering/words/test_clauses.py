@@ -5,8 +5,8 @@ import pytest
 from bot.games.values import Event
 from bot.language import Sentence
 from bot.language.tables import By
+from rendering.words.clauses import Clause, EventTable, Part, Player
 from rendering.words.common import SeatNames
-from rendering.words.telling import Clause, EventTable, Part, Player
 
 NAMES = ["Ann", "bo"]
 GAVE = Clause(
