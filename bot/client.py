@@ -22,19 +22,20 @@ from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.patience import Patience
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.hosting.sharded import ShardedClient
-from bot.hosting.warm_up import Played, WarmUp
+from bot.hosting.warm_up import LocalGame, WarmUp
 from bot.language import catalogues
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
-from bot.orders.standing_desk import StandingDesk
+from bot.orders.standing_service import StandingService
 from bot.publishing import command_mentions
 from bot.publishing.command_registration import COMMAND_IDS, COMMANDS, CommandRegistration
 from bot.publishing.empty_database import EmptyDatabase
-from bot.publishing.lost_future import LostFuture
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
+from bot.publishing.messages_after_copy import MessagesAfterCopy
 from bot.publishing.month_pictures import MonthPictures
 from bot.publishing.new_look import show_again
+from bot.publishing.one_time_lines import OneTimeLines
 from bot.publishing.open_panels import OpenPanels
 from bot.publishing.opener import Opener
 from bot.publishing.private_answers import OpenAnswers
@@ -42,7 +43,6 @@ from bot.publishing.publisher import Pacing, Publisher
 from bot.publishing.readers import Readers
 from bot.publishing.replays import Replays
 from bot.publishing.subjects import TableSubjects
-from bot.publishing.telling import Telling
 from bot.publishing.threads import Threads
 from bot.publishing.view_queue import ViewQueue
 from bot.records.achievements import Achievements
@@ -53,7 +53,7 @@ from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
 from bot.resuming import Resuming, Sharing
-from bot.robots.exhibition import Watching
+from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
@@ -66,7 +66,7 @@ from bot.timekeeping.begin_again import begin_again
 from bot.timekeeping.invitations import Invitations
 from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
-from bot.tournaments.noticeboard import Noticeboard
+from bot.tournaments.tournament_messages import TournamentMessages
 from bot.tournaments.tournaments import Tournaments
 from bot.transport.retries import RetryingAdapter
 from bot.transport.throttle import Throttle
@@ -147,7 +147,7 @@ class TableBot(ShardedClient):
 
     publisher: Publisher
     robots: Robots
-    is_ahead: Callable[["Interaction"], Awaitable[bool]]
+    shows_restore: Callable[["Interaction"], Awaitable[bool]]
     """Whether the pressed control names what the database does not know: then it is an earlier copy."""
     explain: Callable[["Interaction", BaseException, int | None], Awaitable[None]]
     """Tells the user privately why an interaction failed. Takes the table's number, if it was about one."""
@@ -175,18 +175,18 @@ class TableBot(ShardedClient):
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
         self.forgetting = Forgetting(self.tables, self.lobby)
-        self.watching = Watching(self.tables, self.lobby)
+        self.exhibitions = Exhibitions(self.tables, self.lobby)
         self.alarms = self._until_closed(Alarms(self.tables))
         self.thinkers = self._until_closed(Thinkers())
         self.postal_office = self._until_closed(PostalOffice(self.tables, self.alarms, self.thinkers))
         self.seat_changes = SeatChanges(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.seat_changes)
-        self.telling = Telling(self, store, self.throttle, clock)
+        self.one_time_lines = OneTimeLines(self, store, self.throttle, clock)
         self.lost_tables = self._until_closed(
-            LostTables(self, self.tables, self.seat_changes, self.throttle, self.telling)
+            LostTables(self, self.tables, self.seat_changes, self.throttle, self.one_time_lines)
         )
         self.empty_database = EmptyDatabase(self, store, self.throttle)
-        self.standing = self._until_closed(StandingDesk(self.tables, pause=timing.robot_pause))
+        self.standing = self._until_closed(StandingService(self.tables, pause=timing.robot_pause))
         self.open_answers = self._until_closed(OpenAnswers(self.tables))
         self.open_panels = OpenPanels()
         self.open_hands = OpenPanels()
@@ -199,10 +199,10 @@ class TableBot(ShardedClient):
         self.results = Results(self.tables)
         self.achievements = Achievements(self.tables)
         self.step_back = StepBack(self.tables)
-        self.lost_future = self._until_closed(
-            LostFuture(self, store, self.throttle, lambda table: self.publisher.idle(table))
+        self.messages_after_copy = self._until_closed(
+            MessagesAfterCopy(self, store, self.throttle, lambda table: self.publisher.idle(table))
         )
-        self.look_ahead: Callable[[], Awaitable[object]] = self._nothing
+        self.look_for_restore: Callable[[], Awaitable[object]] = self._nothing
         self.drawn = ""
         """The version of each game's pictures."""
         self.step_back.on_table.append(begin_again)
@@ -217,11 +217,11 @@ class TableBot(ShardedClient):
         self.month_pictures = self._until_closed(
             MonthPictures(store, clock, lambda guild: self.get_guild(guild) is not None)
         )
-        self.opener = self._until_closed(Opener(self, self.tables, self.lobby, self.threads, self.telling))
+        self.opener = self._until_closed(Opener(self, self.tables, self.lobby, self.threads, self.one_time_lines))
         self.opener.language_of = self.readers.of_server
         self.queue = Queue(self.tables, self.opener)
         self.tournaments = Tournaments(self.tables, self.opener)
-        self.noticeboard = Noticeboard(store, self.tournaments, self.telling)
+        self.tournament_messages = TournamentMessages(store, self.tournaments, self.one_time_lines)
         self.error_digest = ErrorDigest(clock)
         self.owner_dm = OwnerDM(self, store, self.error_digest, self.throttle, minutes=timing.owner_minutes)
         self.since = 0.0
@@ -263,21 +263,21 @@ class TableBot(ShardedClient):
         give_way = self._traffic.give_way
         pacing = Pacing(self._timing.publish_pause, give_way, self._clock)
         shown = TableSubjects(self.tables, compose)
-        kinds = {"table": shown, "tournament": self.noticeboard, "month": self.month_pictures}
+        kinds = {"table": shown, "tournament": self.tournament_messages, "month": self.month_pictures}
         self.publisher = publisher = Publisher(self, self.tables, kinds, pacing, self.throttle)
         self.tables.on_change.append(lambda number: publisher.poke(Subject("table", number)))
         self.tables.on_secret.append(lambda number: publisher.poke_private(Subject("table", number)))
         self.tournaments.on_change.append(lambda number: publisher.poke(Subject("tournament", number)))
         self.month_pictures.on_due = publisher.poke
         tempo = Tempo(self._timing.robot_pause, give_way)
-        self.robots = self._until_closed(Robots(self.tables, publisher, self.thinkers, tempo, self.watching.late))
+        self.robots = self._until_closed(Robots(self.tables, publisher, self.thinkers, tempo, self.exhibitions.late))
         shown.on_refused.append(lambda table, refusal: self.lost_tables.lost_soon(table, refusal.why))
         shown.on_shown.append(self.lost_tables.found)
         self.lost_tables.on_lost.append(lambda number: publisher.poke(Subject("table", number)))
 
     def _on_opened(self, table: Table) -> None:
         """Draw what the table will need while people sit down."""
-        self._warm_up.opened(Played(table.game.name, table.language))
+        self._warm_up.opened(LocalGame(table.game.name, table.language))
 
     def warm_up(self, work: Callable[[threading.Event], object], game: str = "") -> None:
         """Run `work` in a thread when the bot is ready: work that would otherwise slow down the first answers.
@@ -358,12 +358,12 @@ class TableBot(ShardedClient):
         return [
             self._note_application,
             self.forgetting.resume,  # before anything is shown, and before robots continue
-            self.look_ahead,  # before anything is shown: of what an old copy says, nothing is
+            self.look_for_restore,  # before anything is shown: of what an old copy says, nothing is
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
             self._show_again,
             self.publisher.resume,
-            self.lost_future.resume,
+            self.messages_after_copy.resume,
             self.robots.resume,
             self.postal_office.resume,
             self.standing.resume,

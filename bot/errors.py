@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 Limit = Literal[
-    "gathering",
+    "lobbies",
     "hosted",
     "an hour",
     "pings",
     "threads",
-    "gathering here",
+    "lobbies here",
     "open here",
     "robots",
     "robots today",
@@ -115,7 +115,7 @@ class NotHost(TableError):
     """Only the host or a server manager may do that in the lobby."""
 
 
-class NotWatched(TableError):
+class NotAnExhibition(TableError):
     """People play at that table: it ends when they agree."""
 
 
@@ -123,7 +123,7 @@ class NotStarter(TableError):
     """Only the person who started the robots' game, or a server manager, may stop it."""
 
 
-class NoWatching(TableError):
+class NoExhibitions(TableError):
     """The server allows no games among robots, or only its managers may start one (`managers`)."""
 
     def __init__(self, *, managers: bool) -> None:

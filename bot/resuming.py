@@ -121,7 +121,7 @@ class Sharing:
         async def hear() -> None:
             try:
                 if await self._tables.is_mine(table_id):
-                    self._tables.heard(table_id, secret=secret)
+                    self._tables.announce(table_id, secret=secret)
             except NoSuchTable:
                 return
 
@@ -133,7 +133,7 @@ class Sharing:
         async def catch_up() -> None:
             since = self._tables.clock() - seconds - MISSED_SECONDS
             for table_id in await self._tables.store.changed_since(since):
-                self._tables.heard(table_id)
+                self._tables.announce(table_id)
 
         self._soon(catch_up(), "catch up with other processes")
 
@@ -156,7 +156,7 @@ class Sharing:
             seen = before.get(table_id)
             again = seen is not None and seen[0] == version
             if again and seen is not None and not seen[1]:
-                self._tables.heard(table_id)
+                self._tables.announce(table_id)
             self._due[table_id] = (version, again)
 
 

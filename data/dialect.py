@@ -10,7 +10,7 @@ class Dialect(msgspec.Struct, frozen=True):
     last_number: str
     count_from: tuple[str, ...]
     size: str
-    watched: str
+    exhibitions: str
     before_seen_entries: str
     tables_naming: str
     polls_naming: str
@@ -28,7 +28,7 @@ SQLITE = Dialect(
         "INSERT INTO sqlite_sequence (name, seq) VALUES (?1, ?2)",
     ),
     size="SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
-    watched=(
+    exhibitions=(
         "SELECT opened_at FROM tables WHERE guild_id = ? AND opened_at >= ? "
         "AND json_extract(CAST(terms AS TEXT), '$.watch') IS NOT NULL"
     ),
@@ -58,7 +58,7 @@ POSTGRESQL = Dialect(
     last_number="SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, 'id')::regclass), 0)",
     count_from=("SELECT setval(pg_get_serial_sequence(?, 'id'), ?)",),
     size="SELECT pg_database_size(current_database())",
-    watched=(
+    exhibitions=(
         "SELECT opened_at FROM tables WHERE guild_id = ? AND opened_at >= ? "
         "AND (convert_from(terms, 'UTF8')::json ->> 'watch') IS NOT NULL"
     ),

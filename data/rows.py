@@ -263,7 +263,7 @@ class StandingRow(msgspec.Struct, frozen=True):
         return f"StandingRow(seat={self.seat})"
 
 
-class Ledger(msgspec.Struct, frozen=True):
+class ObligationFacts(msgspec.Struct, frozen=True):
     """What obligations are computed from: those of each seat, all alarms, the people's settings, the last entry."""
 
     obligations: dict[int, ObligationRow]

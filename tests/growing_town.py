@@ -22,7 +22,7 @@ from rendering.machi_koro import boards, coups, header
 from rendering.machi_koro.posters import Ending, say_who_won, towns_at_night
 from rendering.machi_koro.towns import heads
 from rendering.machi_koro.towns.town import Town, colours, time_of, town
-from rendering.words.endings import Played
+from rendering.words.endings import TimePlayed
 
 SEED: Final = b"readme 4"
 OPTIONS: Final = Options(edition="everything", market="10", first="joining")
@@ -54,7 +54,7 @@ def play(seed: bytes, options: Options, seats: int) -> Game:
         now = MACHI_KORO.view(state, None)
         if now.turn.number > views[-1].turn.number or now.outcome is not None:
             views.append(now)
-    return Game(views, Ending(views[-1], find_story(state, events), Played(0, 3600)))
+    return Game(views, Ending(views[-1], find_story(state, events), TimePlayed(0, 3600)))
 
 
 def _coloured(image: Image.Image, table: bytes) -> Image.Image:

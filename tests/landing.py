@@ -346,7 +346,7 @@ def _resolved(path: str) -> Iterator[tuple[str, str]]:
 def _parameters(function: Function) -> list[str]:
     """The names of the parameters, without `self`."""
     every = [each.arg for each in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
-    return [each for each in every if each not in ("self", "cls")]
+    return [name for name in every if name not in ("self", "cls")]
 
 
 def _within(function: Function) -> Iterator[ast.AST]:

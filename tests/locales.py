@@ -49,13 +49,13 @@ TRANSLATING: Final = {
     "say_in_context": 2,
     "Sentence": 1,
     "Plural": 1,
-    "Told": 1,
+    "Clause": 1,
 }
 """The calls that translate, and how many of their first arguments have to be literal."""
-LITERAL: Final = {"Told": (ast.Constant, ast.Call, ast.Name, ast.Attribute)}
-"""What may stand there, if not a text alone: a `Told` may be made of sentences with a context."""
+LITERAL: Final = {"Clause": (ast.Constant, ast.Call, ast.Name, ast.Attribute)}
+"""What may stand there, if not a text alone: a `Clause` may be made of sentences with a context."""
 FORMS: Final = ("you", "to_you", "short")
-"""What else a `Told` says, each a sentence of its own."""
+"""What else a `Clause` says, each a sentence of its own."""
 CALL: Final = re.compile(rf"\b({'|'.join(TRANSLATING)})\(")
 """Stands in every file that has such a call."""
 Found: TypeAlias = tuple[int, str, tuple[str, ...], list[str]]
@@ -121,7 +121,7 @@ def _said(name: str, node: ast.Call) -> Iterator[tuple[str, tuple[str, ...]]]:
     named = {each.arg: each.value for each in node.keywords}
     texts = tuple(text for each in node.args if (text := _literal(each)) is not None)
     match name:
-        case "Told":
+        case "Clause":
             forms = (_literal(named.get(form)) for form in FORMS)
             yield from (("say", (text,)) for text in (*texts, *forms) if text is not None)
         case _ if len(texts) < TRANSLATING[name]:
@@ -162,7 +162,7 @@ def computed() -> list[str]:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for name, node in _translating(path.read_text("utf-8")) if STRANGERS not in path.parts else ():
                 many = TRANSLATING[name]
-                forms = (each.value for each in node.keywords if name == "Told" and each.arg in FORMS)
+                forms = (each.value for each in node.keywords if name == "Clause" and each.arg in FORMS)
                 texts = [*node.args[:many], *forms]
                 if not all(isinstance(each, LITERAL.get(name, ast.Constant)) for each in texts):
                     found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {ast.unparse(node)}")
@@ -215,7 +215,7 @@ def clashes(commands: Sequence[dict[str, Any]], above: str = "") -> Iterator[str
     """
     kinds = {each.get("type", 1) if not above else 0 for each in commands}
     for kind in kinds:
-        level = [each for each in commands if above or each.get("type", 1) == kind]
+        level = [command for command in commands if above or command.get("type", 1) == kind]
         for locale in sorted({name for each in level for name in each.get("name_localizations") or ()}):
             names = Counter(_shown(each, locale) for each in level)
             for name in sorted(name for name, count in names.items() if count > 1):

@@ -50,7 +50,7 @@ SILENT: Final = re.compile(
 )
 """Calls whose texts nobody reads in the game."""
 TRANSLATED: Final = re.compile(
-    r"(say|say_plural|say_counted|say_in_context|Sentence|Plural|Told|option_name|command_line|as_in|"
+    r"(say|say_plural|say_counted|say_in_context|Sentence|Plural|Clause|option_name|command_line|as_in|"
     r"(app_commands\.)?(describe|rename|Choice|locale_str))"
 )
 """Calls whose texts are translated: by `bot.language`, or by Discord's localisations of commands."""
@@ -231,7 +231,7 @@ def main() -> None:
     listed = list(sentences(chosen.folder or (HOSTS if chosen.hosts else PLAYERS)))
     out = sys.stdout.write
     for (file, place), texts in groupby(listed, lambda sentence: (sentence.file, sentence.place)):
-        shown = [each for each in texts if (each.marks or not chosen.marked) and (each.bare or not chosen.bare)]
+        shown = [text for text in texts if (text.marks or not chosen.marked) and (text.bare or not chosen.bare)]
         if shown:
             out(f"\n{file} {place}".rstrip() + "\n")
         for sentence in shown:

@@ -138,7 +138,7 @@ def test_the_picture_of_the_rooms_is_true() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_commands_that_are_named_exist(name: str) -> None:
-    (actions,) = (each for each in command_line()._actions if isinstance(each, argparse._SubParsersAction))
+    (actions,) = (action for action in command_line()._actions if isinstance(action, argparse._SubParsersAction))
     for command in COMMAND.finditer(text(name)):
         assert command["word"] in (None, *actions.choices), command[0]
 

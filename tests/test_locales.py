@@ -11,8 +11,8 @@ from tests import locales
 from tests.locales import check, languages, placeholders, read, template, update, written
 
 pytestmark = pytest.mark.xdist_group("locales")  # one worker reads the source
-BY_THE_TABLES = re.compile(r"^bot/language/|^rendering/words/(\w+/names|telling)\.py:")
-"""Texts of the tables of cards, which are extracted from there, and those that a `Told` is given."""
+BY_THE_TABLES = re.compile(r"^bot/language/|^rendering/words/(\w+/names|clauses)\.py:")
+"""Texts of the tables of cards, which are extracted from there, and those that a `Clause` is given."""
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def test_sentences_of_every_kind_are_found(source: Catalog) -> None:
 
 def test_every_text_that_is_translated_is_literal() -> None:
     """What is computed stands in no catalogue; names of cards stand in their tables."""
-    assert not [each for each in locales.computed() if not BY_THE_TABLES.search(each)]
+    assert not [sentence for sentence in locales.computed() if not BY_THE_TABLES.search(sentence)]
 
 
 def test_nested_calls_plurals_and_contexts_are_extracted() -> None:
@@ -60,7 +60,7 @@ B = Sentence("Take", context="a button")
 
 def test_every_form_of_an_event_is_extracted_and_english_that_has_one_form_twice() -> None:
     source = b"""
-A = Told("{name} won", you="you won", short=Sentence("won", context="in a picture"), mark="!")
+A = Clause("{name} won", you="you won", short=Sentence("won", context="in a picture"), mark="!")
 B = say_counted("{players} won", 2, players="Ann and Bo")
 C = Plural("All {count} seats are taken")
 """

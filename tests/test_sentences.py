@@ -31,7 +31,7 @@ def test_no_number_of_a_rule_is_read(read: list[Sentence]) -> None:
 
 def test_whole_sentences_stand_beside_their_peers(read: list[Sentence]) -> None:
     whole = [sentence for sentence in read if sentence.whole and sentence.file.startswith("cogs/")]
-    assert not where([each for each in whole if not HOMES.fullmatch(each.file)])
+    assert not where([sentence for sentence in whole if not HOMES.fullmatch(sentence.file)])
 
 
 def test_the_listing_finds_texts_placeholders_and_descriptions(read: list[Sentence]) -> None:

@@ -90,22 +90,25 @@ class Person(msgspec.Struct, frozen=True):
         return self.away is not None and self.away.since <= moment < self.away.until
 
 
-class Server(msgspec.Struct, frozen=True, rename={"pinged_at": "called_at"}):
+_STORED_AS = {"pinged_at": "called_at", "exhibition_starters": "watch", "exhibitions": "watched"}
+
+
+class Server(msgspec.Struct, frozen=True, rename=_STORED_AS):
     """One server's settings, chosen by its managers.
 
     `channels`: where tables may be opened; empty for everywhere. `opens`: who may open them. `deadline`: the default
-    for a new table. `watch`: who may start games among robots. `hosted`: open tables that one person may host.
-    `watched`: games among robots at a time. `role`: pinged when a table opens for anybody, 0 for none; the last time
-    was `pinged_at`, in seconds since 1970. `language`: that of new tables and of the server's pictures, empty for that
-    of its Discord.
+    for a new table. `exhibition_starters`: who may start exhibition games, of which `exhibitions` may run at a time.
+    `hosted`: open tables that one person may host. `role`: pinged when a table opens for anybody, 0 for none; the last
+    time was `pinged_at`, in seconds since 1970. `language`: that of new tables and of the server's pictures, empty for
+    that of its Discord.
     """
 
     channels: tuple[int, ...] = ()
     opens: Literal["everyone", "managers"] = "everyone"
     deadline: Deadline | None = None
-    watch: Literal["everyone", "managers", "nobody"] = "everyone"
+    exhibition_starters: Literal["everyone", "managers", "nobody"] = "everyone"
     hosted: int = 25
-    watched: int = 2
+    exhibitions: int = 2
     role: int = 0
     pinged_at: float = 0.0
     language: str = ""

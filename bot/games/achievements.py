@@ -22,39 +22,39 @@ class Achievement(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-class Feat(msgspec.Struct, frozen=True):
+class SeatAchievement(msgspec.Struct, frozen=True):
     """An achievement, by its id, that a seat has just earned."""
 
     seat: int
     achievement: str
 
 
-ToldT = TypeVar("ToldT")
+SoFarT = TypeVar("SoFarT")
 EventT = TypeVar("EventT", bound=Event)
-Check = Callable[[ToldT, EventT], Iterable[int]]
-"""Finds the seats that earn an achievement by an event, from what has been told so far, the event included."""
+Check = Callable[[SoFarT, EventT], Iterable[int]]
+"""Finds the seats that earn an achievement by an event, from what has happened so far, the event included."""
 
 
-class Rule(msgspec.Struct, Generic[ToldT], frozen=True):
+class Rule(msgspec.Struct, Generic[SoFarT], frozen=True):
     """How an achievement is earned: only these `events` can do it, and `check` says for whom they do."""
 
     achievement: Achievement
     events: tuple[type[Event], ...]
-    check: Callable[[ToldT, Event], Iterable[int]]
+    check: Callable[[SoFarT, Event], Iterable[int]]
 
 
-class Rules(Generic[ToldT]):
+class Rules(Generic[SoFarT]):
     """The rules of a game's achievements, in the order in which badges are shown."""
 
     def __init__(self) -> None:
-        self._rules: list[Rule[ToldT]] = []
+        self._rules: list[Rule[SoFarT]] = []
 
     def earned_by(
         self, *events: type[Event], rank: Rank, hidden: bool = False
-    ) -> Callable[[Check[ToldT, EventT]], Check[ToldT, EventT]]:
+    ) -> Callable[[Check[SoFarT, EventT]], Check[SoFarT, EventT]]:
         """Make a function the rule of the achievement that has its name."""
 
-        def add(check: Check[ToldT, EventT]) -> Check[ToldT, EventT]:
+        def add(check: Check[SoFarT, EventT]) -> Check[SoFarT, EventT]:
             achievement = Achievement(check.__name__, rank, hidden)
             self._rules.append(Rule(achievement, events, check))  # type: ignore[arg-type]
             return check
@@ -66,14 +66,14 @@ class Rules(Generic[ToldT]):
         """All of them."""
         return [rule.achievement for rule in self._rules]
 
-    def feats(self, told: ToldT, event: Event) -> list[Feat]:
-        """What that event, which has been told already, has earned."""
+    def earned(self, so_far: SoFarT, event: Event) -> list[SeatAchievement]:
+        """What that event, which `so_far` includes, has earned."""
         kind = type(event)
         return [
-            Feat(seat, rule.achievement.id)
+            SeatAchievement(seat, rule.achievement.id)
             for rule in self._rules
             if kind in rule.events
-            for seat in rule.check(told, event)
+            for seat in rule.check(so_far, event)
         ]
 
 
@@ -81,7 +81,7 @@ class Chronicle(ABC):
     """Reads the events of one game in their order, and says what achievements they earn."""
 
     @abstractmethod
-    def read(self, event: Event) -> Sequence[Feat]:
+    def read(self, event: Event) -> Sequence[SeatAchievement]:
         """Read the next event, with its secrets, and return what everybody may know to be earned now.
 
         What rests on hidden cards is returned with the event that ends the game, and has no effect before.

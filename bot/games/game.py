@@ -26,7 +26,7 @@ abstract member, the types, `name` and `version`. These members are optional; wi
 - `hidden_hands`: nobody may learn who answered for a seat, not even by the time it took
 - `story`: what a finished game's journal tells, for its poster
 - `record`: what statistics keep of a finished game
-- `strokes`: the luckiest rolls of a game
+- `lucky_rolls`: the luckiest rolls of a game
 - `achievements`, `chronicle`: what players can earn a badge for
 - `redacted_journal`, `seen`: what a player's report of a problem may contain
 - `migrations`: states saved by earlier versions can be read
@@ -45,7 +45,7 @@ from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
 from bot.games.orders import PostalRules, StandingRules
-from bot.games.records import GameRecord, Stroke
+from bot.games.records import GameRecord, LuckyRoll
 from bot.games.values import (
     Action,
     Decision,
@@ -227,7 +227,7 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """
         return None
 
-    def strokes(self, events: Sequence[EventT]) -> Sequence[Stroke]:
+    def lucky_rolls(self, events: Sequence[EventT]) -> Sequence[LuckyRoll]:
         """Return the luckiest roll of each seat that had one, from events that everybody saw."""
         return ()
 

@@ -26,7 +26,7 @@ class Star(msgspec.Struct, frozen=True):
     earned: int
 
 
-class Stroke(msgspec.Struct, frozen=True):
+class LuckyRoll(msgspec.Struct, frozen=True):
     """The luckiest roll of a seat, or its luckiest skill check: the dice, and the coins that it brought, if any.
 
     `chance`: of that result, from 0 to 1. `score`: higher is luckier, to compare with others of the same game.

@@ -158,7 +158,7 @@ class ShardedClient(commands.AutoShardedBot):
                 await asyncio.wait({connecting})
             if (found := launched.pop(shard, None)) is not None:
                 await found.close()
-            for guild in [each for each in self.guilds if each.shard_id == shard]:
+            for guild in [guild for guild in self.guilds if guild.shard_id == shard]:
                 self._connection._remove_guild(guild)
         self._connection.shard_ids = sorted(self._connecting)
 

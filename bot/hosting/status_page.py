@@ -127,7 +127,7 @@ class StatusPage:
     async def _ready(self, request: web.Request) -> web.Response:
         waiting = f"The bot waits: {why}." if (why := self._waiting()) else ""
         problems = [STARTING] if self._served is None else await self._served.readiness.problems()
-        if problems := [each for each in (waiting, *problems) if each]:
+        if problems := [problem for problem in (waiting, *problems) if problem]:
             return web.Response(status=HTTPStatus.SERVICE_UNAVAILABLE, text="\n".join((*problems, "")))
         return web.Response(text="ready\n")
 

@@ -15,7 +15,7 @@ Work = Callable[[threading.Event], object]
 """It gets an event that is set when the bot closes: a process cannot end before its threads do."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class LocalGame(msgspec.Struct, frozen=True):
     """A game that is played here, and in which language. `game`: empty if only the language is spoken."""
 
     game: str
@@ -28,11 +28,11 @@ class WarmUp:
     `played`: what open tables play, the most frequent first. `on_done` is called whenever nothing is left to do.
     """
 
-    def __init__(self, played: Callable[[], Awaitable[Sequence[Played]]], on_done: Callable[[], None]) -> None:
+    def __init__(self, played: Callable[[], Awaitable[Sequence[LocalGame]]], on_done: Callable[[], None]) -> None:
         self._works: list[tuple[str, Work]] = []
         self._played = played
         self._on_done = on_done
-        self._begun = set[Played]()
+        self._begun = set[LocalGame]()
         self._turn = asyncio.Lock()
         self._stop = threading.Event()
         self._tasks = set[asyncio.Task[None]]()
@@ -45,7 +45,7 @@ class WarmUp:
         """Warm up for all open tables, in the background."""
         self._soon(self._all())
 
-    def opened(self, played: Played) -> None:
+    def opened(self, played: LocalGame) -> None:
         """Warm up for a table that has just opened, while people sit down."""
         self._soon(self._for(played))
 
@@ -62,12 +62,12 @@ class WarmUp:
             found = await self._played()
         except Exception as error:  # noqa: BLE001 - then no game is drawn beforehand
             log.warning("cannot read what is played: %s", type(error).__name__)
-            found = [Played("", DEFAULT)]
+            found = [LocalGame("", DEFAULT)]
         await self._for(*found)
 
-    async def _for(self, *found: Played) -> None:
+    async def _for(self, *found: LocalGame) -> None:
         async with self._turn:
-            wanted = dict.fromkeys(part for each in found for part in (Played("", each.language), each))
+            wanted = dict.fromkeys(part for each in found for part in (LocalGame("", each.language), each))
             left = [part for part in wanted if part not in self._begun]
             for part in left:
                 self._begun.add(part)
@@ -75,7 +75,7 @@ class WarmUp:
         if left:
             self._on_done()
 
-    async def _do(self, part: Played) -> None:
+    async def _do(self, part: LocalGame) -> None:
         for game, work in self._works:
             if game == part.game:
                 try:

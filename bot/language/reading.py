@@ -281,7 +281,7 @@ def _between(text: str, *, figures: bool) -> str:
 def _bare(typed: str) -> str:
     """What was typed, `plain`, and without accents."""
     letters = unicodedata.normalize("NFD", plain(typed))
-    return unicodedata.normalize("NFC", "".join(each for each in letters if not unicodedata.combining(each)))
+    return unicodedata.normalize("NFC", "".join(letter for letter in letters if not unicodedata.combining(letter)))
 
 
 def _any_of(names: Iterable[str]) -> str:

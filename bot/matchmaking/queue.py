@@ -50,7 +50,7 @@ class Queue:
             await tx.forget_wishes(now - DAY)
             coming = await tx.openings(everywhere=True)
             await limits.expect_room(tx, _asked(wish), now, coming)
-            for other in [each for each in await tx.wishes(wish.guild_id, now) if fits(each, wish)]:
+            for other in [other for other in await tx.wishes(wish.guild_id, now) if fits(other, wish)]:
                 try:
                     await limits.expect_room(tx, _asked(other), now, coming)
                 except Full:  # they have opened tables while they waited

@@ -91,7 +91,7 @@ class PostalOffice(FollowUpTasks):
         super().__init__(tables)
         self._thinkers = thinkers
         self.on_silence: list[OnSilence] = []
-        alarms.on_prepared(POST, self._deadline_passed)
+        alarms.on_slow(POST, self._deadline_passed)
         tables.consequences.append(self._forget)
 
     async def _forget(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
@@ -267,7 +267,7 @@ class PostalOffice(FollowUpTasks):
     async def _step(self, table_id: int) -> bool:
         if not any(row.final for row in await self._tables.store.orders(table_id)):
             return False
-        await self._tables.prepared(SYSTEM, table_id, self._resolved_if_all_final)
+        await self._tables.prepare_and_change(SYSTEM, table_id, self._resolved_if_all_final)
         return True
 
     async def _resolved_if_all_final(self, table: Table) -> Work:

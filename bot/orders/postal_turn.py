@@ -69,7 +69,7 @@ def asked_of_robots(table: Table, away: Collection[int] = ()) -> dict[int, Posta
     return questions
 
 
-class Step(msgspec.Struct, frozen=True):
+class PostalStep(msgspec.Struct, frozen=True):
     """One action of a postal turn: the number `turn` of its turn, its events, and the chance that drew only for it."""
 
     turn: int
@@ -78,14 +78,14 @@ class Step(msgspec.Struct, frozen=True):
     chance: Chance
 
 
-def played(game: AnyGame, state: State, orders: Mapping[int, Sets], key: bytes, counter: int) -> Iterator[Step]:
+def played(game: AnyGame, state: State, orders: Mapping[int, Sets], key: bytes, counter: int) -> Iterator[PostalStep]:
     """Play a postal turn on `state`, one action at each iteration."""
     script = game.decode(game.encode(state))
     for answered in rules_of(game).play(script, orders, Chance(key, counter)):
         turn, chance = game.turn(state), Chance(key, counter)
         events = game.apply(state, answered.decision.id, answered.action, chance)
         counter = chance.counter
-        yield Step(turn, answered, events, chance)
+        yield PostalStep(turn, answered, events, chance)
 
 
 def postal_report(

@@ -8,7 +8,7 @@ import msgspec
 from aiohttp import web
 
 from bot.playground.events.broadcast import Announcements
-from bot.playground.events.interactions import Desk
+from bot.playground.events.interactions import Interactions
 from bot.playground.events.messages import Messages
 from bot.playground.events.page_events import Pages
 from bot.playground.faults import Faults
@@ -42,7 +42,7 @@ class Hub:
     pages: Pages
     announce: Announcements
     messages: Messages
-    desk: Desk
+    interactions: Interactions
     clockwork: Clockwork
     rate_limits: RateLimits
     token: str

@@ -125,7 +125,7 @@ def page_guild(world: World) -> Json:
 
 def guild_create(world: World) -> Json:
     """GUILD_CREATE for a bot without the members intent, which sees itself and the active threads."""
-    seen = [each for each in world.text_channels() if permissions.of_bot(world, each)]
+    seen = [text_channel for text_channel in world.text_channels() if permissions.of_bot(world, text_channel)]
     threads = [
         each
         for each in world.threads()
@@ -298,7 +298,7 @@ def _interaction_of(world: World, place: Channel, told: Json) -> Json:
 def _components(note: Message, base: str) -> tuple[list[Json], set[int]]:
     """The components with media addresses filled in, and the files they show."""
     components: list[Json] = msgspec.to_builtins(note.components)
-    files = {each.id: each for each in note.attachments}
+    files = {one.id: one for one in note.attachments}
     shown: set[int] = set()
     for media in all_media(components):
         file = files.get(int(media.get("attachment_id", 0)))
@@ -326,7 +326,7 @@ def _components(note: Message, base: str) -> tuple[list[Json], set[int]]:
 
 def _embeds(note: Message, base: str) -> tuple[list[Json], set[int]]:
     embeds: list[Json] = msgspec.to_builtins(note.embeds)
-    files = {f"attachment://{each.filename}": each for each in reversed(note.attachments)}
+    files = {f"attachment://{one.filename}": one for one in reversed(note.attachments)}
     shown: set[int] = set()
     for embed in embeds:
         embed.setdefault("type", "rich")

@@ -19,7 +19,7 @@ from bot.playground.api.rest_interactions import InteractionRoutes
 from bot.playground.api.rest_messages import MessageRoutes
 from bot.playground.events.archiving import Archivist
 from bot.playground.events.broadcast import Announcements
-from bot.playground.events.interactions import Desk
+from bot.playground.events.interactions import Interactions
 from bot.playground.events.messages import Messages
 from bot.playground.events.page_events import Pages
 from bot.playground.gateway.connection import connect
@@ -134,7 +134,7 @@ async def start(
     archivist = Archivist(world, hub.announce)
     clockwork.on_move.append(archivist.archive_idle)
     watches = [
-        asyncio.create_task(hub.desk.watch(), name="deadlines of interactions"),
+        asyncio.create_task(hub.interactions.watch(), name="deadlines of interactions"),
         asyncio.create_task(archivist.watch(), name="the time that threads have"),
     ]
     for watch in watches:
@@ -153,9 +153,9 @@ def _tie(world: World, clockwork: Clockwork, token: str) -> Hub:
     announce = Announcements(world, gateway, pages)
     gateway.on_status = announce.bot_status_changed
     messages = Messages(world, announce)
-    desk = Desk(world, gateway, pages, announce, messages)
+    interactions = Interactions(world, gateway, pages, announce, messages)
     limits = RateLimits(world.clock)
-    return Hub(world, gateway, pages, announce, messages, desk, clockwork, limits, token)
+    return Hub(world, gateway, pages, announce, messages, interactions, clockwork, limits, token)
 
 
 def _application(hub: Hub) -> web.Application:

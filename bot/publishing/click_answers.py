@@ -13,7 +13,7 @@ from bot.concurrency import Locks
 from bot.errors import MessageGone, NoSuchTable
 from bot.offload import For
 from bot.publishing.answer import Answer
-from bot.publishing.gathering import Gathering
+from bot.publishing.debounce import Debounce
 from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, attached_at, draw
 from bot.publishing.message_slots import in_another, is_played_on
 from bot.publishing.plans import Plans
@@ -35,11 +35,11 @@ class ClickAnswers:
         plans: Plans,
         sender: MessageSender,
         locks: Locks[tuple[Subject, str]],
-        gathering: Gathering,
+        debounce: Debounce,
         poke: Callable[[Subject], None],
     ) -> None:
         self._tables, self._plans, self._sender = tables, plans, sender
-        self._store, self._locks, self._gathering, self._poke = tables.store, locks, gathering, poke
+        self._store, self._locks, self._debounce, self._poke = tables.store, locks, debounce, poke
 
     @asynccontextmanager
     async def hold(
@@ -51,9 +51,9 @@ class ClickAnswers:
         bring the message up to date at once. `panel`: the message has no slot, and the block itself does that.
         """
         user, subject = interaction.user.id, Subject("table", table_id)
-        with self._gathering.click(subject, user) if panel else contextlib.nullcontext():
+        with self._debounce.click(subject, user) if panel else contextlib.nullcontext():
             async with self._hold(interaction, subject) as answer:
-                with self._gathering.click(subject, user) if is_played_on(answer.slot) else contextlib.nullcontext():
+                with self._debounce.click(subject, user) if is_played_on(answer.slot) else contextlib.nullcontext():
                     yield answer
 
     @asynccontextmanager

@@ -18,8 +18,8 @@ import msgspec
 from bot import errors
 from bot.games.values import Event
 from bot.language import speaking
+from bot.publishing.one_time_lines import OneTimeLines
 from bot.publishing.refusals import judge
-from bot.publishing.telling import Telling
 from bot.table.click import SYSTEM, Click
 from bot.table.journal import touch
 from bot.table.notices import MemberGone, Moved, tell
@@ -47,9 +47,9 @@ class LostTables:
     """
 
     def __init__(
-        self, client: discord.Client, tables: Tables, seat_changes: SeatChanges, throttle: Throttle, telling: Telling
+        self, client: discord.Client, tables: Tables, seat_changes: SeatChanges, throttle: Throttle, lines: OneTimeLines
     ) -> None:
-        self._client, self._throttle, self._telling = client, throttle, telling
+        self._client, self._throttle, self._lines = client, throttle, lines
         self._tables = tables
         self._seat_changes = seat_changes
         self._tasks: set[asyncio.Task[object]] = set()
@@ -154,10 +154,10 @@ class LostTables:
         if why == "channel" and table.terms.home not in (0, table.row.channel_id):
             with speaking(table.language):
                 text = self.text(why, table, may)
-            if await self._telling.channel(table.terms.home, text, key, again=again):
+            if await self._lines.channel(table.terms.home, text, key, again=again):
                 return True
         for user in dict.fromkeys([table.row.host_id, *(seat.user_id for seat in table.seats)]):
-            if user is not None and await self._telling.person(
+            if user is not None and await self._lines.person(
                 user, lambda: self.text(why, table, may), key, again=again
             ):
                 return True

@@ -51,7 +51,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     `fingerprint` tells whether two messages differ, without drawing, and `picture` whether their pictures do (if that
     is empty, only drawing tells). `marker` finds the message in a channel.
     `settled`: it will never change again. `patient`: it asks nobody anything new, so a change of it may wait for the
-    next step (see `gathering`). `language`: the one to draw it in; if it is empty, that of the running code.
+    next step (see `debounce`). `language`: the one to draw it in; if it is empty, that of the running code.
     `silent`: nobody's phone rings, though it may mention people.
     """
 

@@ -105,7 +105,7 @@ class MonthPictures(Subjects):
         if row is None or row.trouble == "gone" or not self._is_here(number):
             raise NotThere
         wanted = [] if row.month >= month or self._is_late(row) else [await self.compose(number, month)]
-        return Plan(Subject("month", number), row.channel_id, [each for each in wanted if each is not None])
+        return Plan(Subject("month", number), row.channel_id, [message for message in wanted if message is not None])
 
     def _is_late(self, row: MonthRow) -> bool:
         """Whether the bot has waited long enough for the channel to be open to it."""

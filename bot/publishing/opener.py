@@ -17,8 +17,8 @@ from bot.concurrency import RETRY_MOST, Locks
 from bot.errors import Full
 from bot.games.registry import GAMES
 from bot.language import DEFAULT
+from bot.publishing.one_time_lines import OneTimeLines
 from bot.publishing.refusals import How, judge, refusal_of
-from bot.publishing.telling import Telling
 from bot.publishing.threads import Threads
 from bot.table.limits import expect_room
 from bot.table.lobby import Lobby, NewTable
@@ -60,10 +60,10 @@ class Opener:
     no_room: Callable[[int], str]
 
     def __init__(
-        self, client: discord.Client, tables: Tables, lobby: Lobby, threads: Threads, telling: Telling
+        self, client: discord.Client, tables: Tables, lobby: Lobby, threads: Threads, lines: OneTimeLines
     ) -> None:
         self._client, self._tables, self._lobby = client, tables, lobby
-        self._threads, self._telling = threads, telling
+        self._threads, self._lines = threads, lines
         self.on_opened: list[OnOpened] = []
         self.on_refused: list[OnRefused] = []
         self.language_of: Callable[[int], Awaitable[str]] = _english
@@ -129,7 +129,7 @@ class Opener:
         host = first if found is None else found[0].host_id
         if host:
             key = f"opening {row.id} waits for a thread"
-            await self._telling.person_once(host, lambda: self.no_room(row.channel_id), key)
+            await self._lines.person_once(host, lambda: self.no_room(row.channel_id), key)
 
     async def _open_table(self, row: OpeningRow) -> None:
         if await self._tables.store.opening(row.id) is None:

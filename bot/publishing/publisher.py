@@ -18,7 +18,7 @@ from bot import crash_points
 from bot.concurrency import Locks
 from bot.errors import NotThere
 from bot.publishing.click_answers import ClickAnswers
-from bot.publishing.gathering import Gathering
+from bot.publishing.debounce import Debounce
 from bot.publishing.message_sender import MESSAGE_SECONDS, UNSEEN, MessageSender, aside
 from bot.publishing.message_slots import ASIDE, Message, Plan, PublicMessage, in_log, is_public
 from bot.publishing.plans import Plans
@@ -38,8 +38,8 @@ log = logging.getLogger(__name__)
 
 MAX_AT_ONCE = 32
 """Subjects whose messages are updated at the same time."""
-GATHERED = 6
-"""For how many pauses steps of people are gathered, where the clicked message shows them."""
+DEBOUNCED = 6
+"""For how many pauses steps of people are debounced, where the clicked message shows them."""
 CROWD = 4
 """Interactions that may wait before people's own tables are updated later."""
 LATE_SECONDS = 15.0
@@ -89,8 +89,8 @@ class Publisher:
         self._touched: dict[Subject, float] = {}
         """When a public message of a subject changed last, by the loop's clock."""
         self._locks = Locks[tuple[Subject, str]]()
-        self._gathering = Gathering(GATHERED * pacing.pause, self._waited)
-        self.answering = ClickAnswers(tables, self._plans, self._sender, self._locks, self._gathering, self.poke).hold
+        self._debounce = Debounce(DEBOUNCED * pacing.pause, self._waited)
+        self.answering = ClickAnswers(tables, self._plans, self._sender, self._locks, self._debounce, self.poke).hold
         self._public: set[Subject] = set()
         """Subjects whose public messages are to be brought up to date, not only the private ones."""
         self._behind: set[Subject] = set()
@@ -105,7 +105,7 @@ class Publisher:
 
     def poke(self, subject: Subject) -> None:
         """Bring a subject's messages up to date soon, because it has changed."""
-        self._gathering.changed(subject)
+        self._debounce.changed(subject)
         self._public.add(subject)
         self.poke_private(subject)
 
@@ -161,7 +161,7 @@ class Publisher:
         """Stop. What is not up to date is still stored as due."""
         for timer in self._later.values():
             timer.cancel()
-        self._gathering.close()
+        self._debounce.close()
         await self._worker.close()
         await self._plans.close()
 
@@ -259,7 +259,7 @@ class Publisher:
                 return True
             version = plan.version
             if public:
-                self._gathering.planned(plan)
+                self._debounce.planned(plan)
             refused = await self._remove_unwanted(plan, stored, public=public) or refused
             if not self._plans.holds(subject, plan):
                 continue  # the subject has changed
@@ -267,7 +267,7 @@ class Publisher:
                 row = stored.get(wanted.slot)
                 if shows(row, wanted) or (isinstance(wanted, PublicMessage) and not public):
                     continue
-                if self._gathering.holds(subject, wanted, row, public=public):
+                if self._debounce.holds(subject, wanted, row, public=public):
                     continue
                 await self._pacing.give_way(0 if plan.alone else CROWD)
                 async with self._slot(subject, wanted.slot):
@@ -297,11 +297,11 @@ class Publisher:
     async def _caught_up(self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool) -> bool:
         """Store that the subject is up to date; whether stray copies are to be removed now."""
         subject, kind = plan.subject, self._kinds[plan.subject.kind]
-        in_public, in_hands = (self._gathering.held(subject, public=each) for each in (True, False))
+        in_public, in_hands = (self._debounce.held(subject, public=each) for each in (True, False))
         if public and not in_public:
             self._behind.discard(subject)
         if public:
-            self._gathering.published(plan)
+            self._debounce.published(plan)
         if not (in_public or in_hands) and (public or not self._public_may_be_behind(subject)):
             async with self._slots.change(subject) as tx:
                 await kind.caught_up(tx, plan)

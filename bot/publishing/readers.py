@@ -17,7 +17,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
 from bot.errors import NoSuchTable
-from bot.hosting.warm_up import Played
+from bot.hosting.warm_up import LocalGame
 from bot.language import DEFAULT, matching, offered
 from bot.language.current import current_language, speak
 from bot.table.people import change_person
@@ -120,15 +120,15 @@ class Readers:
         """The language of what everybody reads where the interaction was used: of the server; by DM of the person."""
         return current_language() if interaction.guild_id is None else await self.of_server(interaction.guild_id)
 
-    async def played(self) -> list[Played]:
+    async def played(self) -> list[LocalGame]:
         """What open tables play, the most frequent first; without any, no game in the languages of the servers."""
         found = Counter(
-            Played(game, msgspec.json.decode(terms, type=Terms).language or DEFAULT)
+            LocalGame(game, msgspec.json.decode(terms, type=Terms).language or DEFAULT)
             for game, terms in await self._store.open_terms(MOST_ASKED)
         )
-        found = found or Counter(Played("", matching(guild.preferred_locale.value)) for guild in self._client.guilds)
+        found = found or Counter(LocalGame("", matching(guild.preferred_locale.value)) for guild in self._client.guilds)
         known = offered()
-        return [each for each, _ in found.most_common() if each.language in known] or [Played("", DEFAULT)]
+        return [played for played, _ in found.most_common() if played.language in known] or [LocalGame("", DEFAULT)]
 
     def learn(self, user: int, person: Person) -> None:
         """That person's settings have changed."""

@@ -118,8 +118,8 @@ class Threads:
         channel = self._client.get_channel(row.channel_id)
         if not isinstance(channel, discord.TextChannel) or self._client.user is None:
             return []
-        found = [each for each in channel.threads if each.owner_id == self._client.user.id and _fits(each, row)]
-        return [each for each in found if await self._store.table_in(each.id) is None]
+        found = [thread for thread in channel.threads if thread.owner_id == self._client.user.id and _fits(thread, row)]
+        return [thread for thread in found if await self._store.table_in(thread.id) is None]
 
     async def _remove(self, thread: discord.Thread) -> None:
         """Delete a thread; archive it if the bot may not delete it. What passes by itself is raised."""

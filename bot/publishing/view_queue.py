@@ -86,10 +86,10 @@ class ViewQueue:
             turn.cancel()
             raise
         finally:
-            self._waiting = [each for each in self._waiting if each is not waiting]
+            self._waiting = [other for other in self._waiting if other is not waiting]
 
     def _pass_on(self) -> None:
-        waiting = [each for each in self._waiting if not each.turn.done()]
+        waiting = [other for other in self._waiting if not other.turn.done()]
         if waiting:
             min(waiting, key=lambda each: each.rank).turn.set_result(None)
         else:

@@ -41,7 +41,7 @@ _Key = tuple[int, str]
 """A seat and an achievement."""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class EarnedAchievement(msgspec.Struct, frozen=True):
     """An achievement as the journal tells it: the seat, the entry and the turn that earned it, and when."""
 
     seat: int
@@ -52,20 +52,20 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Reading:
-    """One game, read entry by entry up to entry number `entries`; `deeds`: the first of each seat and achievement."""
+    """One game, read entry by entry up to entry number `entries`; `earned`: the first of each seat and achievement."""
 
     def __init__(self, game: AnyGame, chronicle: Chronicle) -> None:
         self._game, self._chronicle = game, chronicle
         self.entries = 0
-        self.deeds: dict[_Key, Deed] = {}
+        self.earned: dict[_Key, EarnedAchievement] = {}
 
     def read(self, entry: Entry, at: float) -> None:
         """Read the next entry that counts, which was made at that time."""
         events: list[Event] = self._game.decode_events(entry.events)
         for event in events:
-            for feat in self._chronicle.read(event):
-                deed = Deed(feat.seat, feat.achievement, entry.number, entry.turn, at)
-                self.deeds.setdefault((feat.seat, feat.achievement), deed)
+            for earned in self._chronicle.read(event):
+                one = EarnedAchievement(earned.seat, earned.achievement, entry.number, entry.turn, at)
+                self.earned.setdefault((earned.seat, earned.achievement), one)
 
 
 def read_game(game: AnyGame, rows: Sequence[JournalRow]) -> Reading | None:
@@ -103,7 +103,7 @@ class Achievements:
         A game goes on in any case: what cannot be counted is logged.
         """
         reading = self._readings.pop(now.id, None)  # if this transaction fails, the journal is read again
-        if now.row.entries == before.row.entries or now.watched:
+        if now.row.entries == before.row.entries or now.exhibition:
             return now
         rows = [row for table_id, row in tx.added if table_id == now.id and row.number > before.row.entries]
         entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
@@ -113,11 +113,11 @@ class Achievements:
                 reading = await asyncio.to_thread(read_game, now.game, whole)
                 stale = True
             else:
-                known = len(reading.deeds)
+                known = len(reading.earned)
                 for row, entry in zip(rows, entries, strict=True):
                     reading.read(entry, row.at)
                 reading.entries = rows[-1].number
-                stale = len(reading.deeds) > known
+                stale = len(reading.earned) > known
         except StorageFailure:
             raise
         except Exception:
@@ -126,7 +126,7 @@ class Achievements:
         if reading is None:
             return now
         if stale:
-            await write(tx, now, reading.deeds, before.row.entries)
+            await write(tx, now, reading.earned, before.row.entries)
         if now.row.phase == "playing":
             self._readings[now.id] = reading
             while len(self._readings) > MOST_READINGS:
@@ -144,7 +144,7 @@ class Achievements:
             numbers = await store.ended_tables(int(fact), _AT_ONCE)
             for table_id in numbers:
                 try:
-                    await self._tables.prepared(SYSTEM, table_id, self._counting, quietly=True)
+                    await self._tables.prepare_and_change(SYSTEM, table_id, self._counting, quietly=True)
                 except NoSuchTable:
                     continue
                 count += 1
@@ -155,11 +155,11 @@ class Achievements:
         return count
 
     async def _counting(self, table: Table) -> Work:
-        deeds = await _deeds(self._tables.store, table)  # before the transaction: it takes a while
+        earned = await _earned(self._tables.store, table)  # before the transaction: it takes a while
 
         async def write_all(tx: Change, now: Table) -> Sequence[Event]:
-            if deeds is not None:
-                await write(tx, now, deeds, now.row.entries)
+            if earned is not None:
+                await write(tx, now, earned, now.row.entries)
             return ()
 
         return write_all
@@ -171,9 +171,9 @@ def _takes_back(entries: Iterable[Entry]) -> bool:
 
 async def count_again(tx: Change, table: Table) -> None:
     """Count a table's achievements again, from its journal. Nothing is announced."""
-    deeds = await _deeds(tx, table)
-    if deeds is not None:
-        await write(tx, table, deeds, table.row.entries)
+    earned = await _earned(tx, table)
+    if earned is not None:
+        await write(tx, table, earned, table.row.entries)
 
 
 async def count_all_again(tables: Tables) -> int:
@@ -184,7 +184,7 @@ async def count_all_again(tables: Tables) -> int:
             table = await tables.load(table_id)
         except NoSuchTable:
             continue
-        if not table.watched:
+        if not table.exhibition:
             async with tables.store.change() as tx:
                 await count_again(tx, table)
     async with tables.store.change() as tx:
@@ -192,7 +192,7 @@ async def count_all_again(tables: Tables) -> int:
     return len(numbers)
 
 
-async def _deeds(reads: Reads, table: Table) -> Mapping[_Key, Deed] | None:
+async def _earned(reads: Reads, table: Table) -> Mapping[_Key, EarnedAchievement] | None:
     """What the journal says; None if it cannot be read."""
     rows = await reads.journal(table.id)
     try:
@@ -200,45 +200,45 @@ async def _deeds(reads: Reads, table: Table) -> Mapping[_Key, Deed] | None:
     except Exception:
         log.exception("cannot count the achievements of table %d", table.id)
         return None
-    return {} if reading is None else reading.deeds
+    return {} if reading is None else reading.earned
 
 
-async def write(tx: Change, table: Table, deeds: Mapping[_Key, Deed], before: int) -> None:
+async def write(tx: Change, table: Table, earned: Mapping[_Key, EarnedAchievement], before: int) -> None:
     """Make the stored achievements of a table those of the journal. Entries after number `before` are announced."""
     stored = {(row.seat, row.achievement): row for row in await tx.achievements_at(table.id)}
     history = await tx.seat_history(table.id)
-    wanted: dict[_Key, tuple[Deed, Owner, int]] = {}
-    for key, deed in deeds.items():
-        owner = holder(table, history, deed)
+    wanted: dict[_Key, tuple[EarnedAchievement, Owner, int]] = {}
+    for key, one in earned.items():
+        owner = holder(table, history, one)
         if owner is not None and owner.user_id is not None:
-            wanted[key] = deed, owner, owner.user_id
+            wanted[key] = one, owner, owner.user_id
     for key, row in stored.items():
         if key not in wanted or wanted[key][0].entry != row.entry:
             await tx.drop_achievement(table.id, *key)
-    for key, (deed, owner, user_id) in wanted.items():
+    for key, (one, owner, user_id) in wanted.items():
         was = stored.get(key)
-        if was is not None and was.entry == deed.entry and was.player == await tx.player(user_id):
+        if was is not None and was.entry == one.entry and was.player == await tx.player(user_id):
             continue
         player = await player_of(tx, table.row.guild_id, owner)
-        announced = deed.entry > before and await _is_news(tx, table, player, user_id, deed)
-        row = AchievementRow(deed.seat, deed.achievement, player, deed.entry, deed.turn, deed.at, announced)
+        announced = one.entry > before and await _is_news(tx, table, player, user_id, one)
+        row = AchievementRow(one.seat, one.achievement, player, one.entry, one.turn, one.at, announced)
         await tx.write_achievement(table.id, table.row.guild_id, table.row.game, row)
 
 
-async def _is_news(tx: Change, table: Table, player: int, user_id: int, deed: Deed) -> bool:
+async def _is_news(tx: Change, table: Table, player: int, user_id: int, one: EarnedAchievement) -> bool:
     """Whether the board names the badge: it is new to the player in this server, and they may be named."""
     if not (await preferences.person(tx, user_id)).listed:
         return False
-    return not await tx.has_badge(player, deed.achievement, table.row.game, table.row.guild_id)
+    return not await tx.has_badge(player, one.achievement, table.row.game, table.row.guild_id)
 
 
-def holder(table: Table, history: Sequence[HistoryRow], deed: Deed) -> Owner | None:
+def holder(table: Table, history: Sequence[HistoryRow], one: EarnedAchievement) -> Owner | None:
     """Who had the seat then; None: a robot, or a person who was forgotten."""
-    before = [row for row in history if row.seat == deed.seat and row.from_entry <= deed.entry]
+    before = [row for row in history if row.seat == one.seat and row.from_entry <= one.entry]
     if before:
         row = before[-1]
         return None if row.user_id is None else Owner(row.user_id, row.name)
-    seat = table.seats[deed.seat]
+    seat = table.seats[one.seat]
     return None if seat.user_id is None else Owner(seat.user_id, seat.name)
 
 
@@ -248,16 +248,16 @@ async def differs(reads: Reads, table: Table) -> str | None:
     Raises:
         ValueError: the journal cannot be read.
     """
-    if table.watched or await reads.fact(COUNTED) != DONE:
+    if table.exhibition or await reads.fact(COUNTED) != DONE:
         return None
     reading = await asyncio.to_thread(read_game, table.game, await reads.journal(table.id))
     history = await reads.seat_history(table.id)
     wanted = set()
-    for deed in reading.deeds.values() if reading is not None else ():
-        owner = holder(table, history, deed)
+    for one in reading.earned.values() if reading is not None else ():
+        owner = holder(table, history, one)
         player = None if owner is None or owner.user_id is None else await reads.player(owner.user_id)
         if player is not None:
-            wanted.add((deed.seat, deed.achievement, player, deed.entry))
+            wanted.add((one.seat, one.achievement, player, one.entry))
     stored = {(row.seat, row.achievement, row.player, row.entry) for row in await reads.achievements_at(table.id)}
     wrong = sorted(wanted ^ stored)
     return f"its achievements are not those of its journal: {wrong}" if wrong else None

@@ -19,7 +19,7 @@ ELSEWHERE = "The journal leads to another table than the stored one"
 OTHER_CHANCE = "What its dice come from is not what the journal says"
 
 
-class Checked(msgspec.Struct, frozen=True):
+class CheckResult(msgspec.Struct, frozen=True):
     """The result of a check: the number of entries and draws checked, and the problem found, if any.
 
     `earlier` entries were made under earlier rules: their draws were checked, but they were not replayed.
@@ -31,7 +31,7 @@ class Checked(msgspec.Struct, frozen=True):
     earlier: int = 0
 
 
-def check(whole: Whole) -> Checked:
+def check(whole: Whole) -> CheckResult:
     """Replay a table's journal and compare the results."""
     table, entries = whole.table, whole.entries
     draws = sum(len(entry.draws) for entry in entries)
@@ -41,18 +41,18 @@ def check(whole: Whole) -> Checked:
         journal.audit(entries, *keys)
         stored = (table.row.key, table.key, table.row.counter)
         if not entries or stored != (keys[0], keys[-1], entries[-1].counter):
-            return Checked(len(entries), draws, OTHER_CHANCE)
+            return CheckResult(len(entries), draws, OTHER_CHANCE)
         if posted != [commitment(secret) for secret in whole.secrets[1:]]:
-            return Checked(len(entries), draws, OTHER_CHANCE)
+            return CheckResult(len(entries), draws, OTHER_CHANCE)
         if entries[-1].rules != table.game.version:  # the game is over, or unchanged since the rules are new
             same = fingerprint(table.row.state or b"") == entries[-1].hash
-            return Checked(len(entries), draws, None if same else ELSEWHERE, earlier=len(entries))
+            return CheckResult(len(entries), draws, None if same else ELSEWHERE, earlier=len(entries))
         state: State = journal.replay(table.game, entries)
     except JournalError as error:
-        return Checked(len(entries), draws, str(error))
+        return CheckResult(len(entries), draws, str(error))
     if table.state is None or table.game.hash(state) != table.game.hash(table.state):
-        return Checked(len(entries), draws, ELSEWHERE)
-    return Checked(len(entries), draws, earlier=len(entries) - len(journal.since_carried(entries)))
+        return CheckResult(len(entries), draws, ELSEWHERE)
+    return CheckResult(len(entries), draws, earlier=len(entries) - len(journal.since_carried(entries)))
 
 
 class Checks:
@@ -60,9 +60,9 @@ class Checks:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._running: dict[int, asyncio.Task[tuple[Whole, Checked]]] = {}
+        self._running: dict[int, asyncio.Task[tuple[Whole, CheckResult]]] = {}
 
-    async def check(self, table_id: int) -> tuple[Whole, Checked]:
+    async def check(self, table_id: int) -> tuple[Whole, CheckResult]:
         """The table with its journal, and the result of the check.
 
         Raises:
@@ -76,7 +76,7 @@ class Checks:
             running.add_done_callback(lambda _: self._running.pop(table_id))
         return await asyncio.shield(running)
 
-    async def _check(self, table_id: int) -> tuple[Whole, Checked]:
+    async def _check(self, table_id: int) -> tuple[Whole, CheckResult]:
         whole = await self._tables.whole(table_id)
         if whole.table.state is None:
             raise WrongPhase(whole.table.row.phase)

@@ -17,7 +17,7 @@ from bot.errors import NoSuchTable
 from bot.games.entries import Entry
 from bot.games.game import AnyGame
 from bot.games.journal import live
-from bot.games.records import Stroke
+from bot.games.records import LuckyRoll
 from bot.games.registry import GAMES
 from bot.games.values import Event
 from bot.records.results import Owner, owners, read_journal
@@ -47,7 +47,7 @@ class Luckiest(msgspec.Struct, frozen=True):
     """The luckiest roll in a game, and who had it; an empty name: they are not to be named."""
 
     game: str
-    stroke: Stroke
+    roll: LuckyRoll
     name: str
 
 
@@ -82,7 +82,7 @@ async def digest(tables: Tables, guild_id: int, month: str) -> Digest | None:
         games=games,
         players=len(played),
         winners=await _winners(store, guild_id, wins, played),
-        luckiest=tuple(each for each in lucky if each is not None),
+        luckiest=tuple(found for found in lucky if found is not None),
         longest=max(longest, key=lambda row: row.turns, default=None),
         newest=await store.newest_table(guild_id, tables.clock()),
     )
@@ -98,17 +98,17 @@ async def _winners(reads: Reads, guild_id: int, wins: dict[int, int], played: di
         if wins[player] and chosen[row.user_id].listed
     ]
     order = sorted(listed, key=lambda each: (-each.wins, each.games, each.player))
-    best = [each for each in order if (each.wins, each.games) == (order[0].wins, order[0].games)]
+    best = [winner for winner in order if (winner.wins, winner.games) == (order[0].wins, order[0].games)]
     return tuple(best[:MOST_WINNERS])
 
 
 async def _luckiest(tables: Tables, guild_id: int, game: str, month: str) -> Luckiest | None:
     """The luckiest roll of a person in the month's games of that kind, of those whose journals are still kept."""
-    best: tuple[Stroke, Owner] | None = None
+    best: tuple[LuckyRoll, Owner] | None = None
     for table_id in await tables.store.richest_between(guild_id, game, *span(month), MOST_JOURNALS):
         try:
             journal = await read_journal(tables.store, await tables.load(table_id))
-            strokes = await asyncio.to_thread(_strokes, GAMES[game], [row.entry for row in journal.rows])
+            lucky_rolls = await asyncio.to_thread(_lucky_rolls, GAMES[game], [row.entry for row in journal.rows])
             begun(journal.table)
         except NoSuchTable:
             continue
@@ -116,14 +116,14 @@ async def _luckiest(tables: Tables, guild_id: int, game: str, month: str) -> Luc
             log.exception("cannot find the luckiest roll of table %d", table_id)
             continue
         owned = owners(journal)
-        for stroke in strokes:
-            owner = owned.get(stroke.seat)
-            if owner is not None and (best is None or stroke.score > best[0].score):
-                best = stroke, owner
+        for roll in lucky_rolls:
+            owner = owned.get(roll.seat)
+            if owner is not None and (best is None or roll.score > best[0].score):
+                best = roll, owner
     if best is None:
         return None
-    stroke, owner = best
-    return Luckiest(game, stroke, await _name(tables.store, guild_id, owner))
+    roll, owner = best
+    return Luckiest(game, roll, await _name(tables.store, guild_id, owner))
 
 
 async def _name(reads: Reads, guild_id: int, owner: Owner) -> str:
@@ -135,9 +135,9 @@ async def _name(reads: Reads, guild_id: int, owner: Owner) -> str:
     return next((row.name for row in found.values()), owner.name)
 
 
-def _strokes(game: AnyGame, entries: Sequence[bytes]) -> Sequence[Stroke]:
+def _lucky_rolls(game: AnyGame, entries: Sequence[bytes]) -> Sequence[LuckyRoll]:
     """The luckiest roll of each seat."""
     events: list[Event] = []
     for entry in live(msgspec.json.decode(each, type=Entry) for each in entries):
         events += game.decode_events(entry.events)
-    return game.strokes(events)
+    return game.lucky_rolls(events)

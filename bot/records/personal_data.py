@@ -17,7 +17,7 @@ from data.sql.tournaments import EnteredRow
 from data.sql.transaction import Reads
 
 
-class Deed(msgspec.Struct, frozen=True):
+class OwnAction(msgspec.Struct, frozen=True):
     """One action of theirs at a table.
 
     `number` counts their own actions there from 1, `at` is in seconds since 1970, `turn` is the number of the turn. An
@@ -31,11 +31,11 @@ class Deed(msgspec.Struct, frozen=True):
     did: msgspec.Raw
 
 
-class DeedElsewhere(msgspec.Struct, frozen=True):
+class ActionElsewhere(msgspec.Struct, frozen=True):
     """An action of theirs at a table where they have no seat any more."""
 
     table: int
-    deed: Deed
+    deed: OwnAction
 
 
 class OwnOrders(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     in_time_since: int
     extensions_used: int
     robot_meanwhile: str | None
-    deeds: list[Deed]
+    deeds: list[OwnAction]
     orders: OwnOrders | None
     standing_orders: OwnStanding | None
     votes: list[OwnVote]
@@ -181,7 +181,7 @@ class Export(msgspec.Struct, frozen=True):
     named_at: list[int]
     former_seats: list[FormerSeat]
     offers: list[SeatOffer]
-    deeds_elsewhere: list[DeedElsewhere]
+    deeds_elsewhere: list[ActionElsewhere]
     in_vain: list[InVain]
     results: list[OwnResult]
     badges: list[OwnBadge]
@@ -215,7 +215,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
             if offer.user_id == user_id
         ],
         deeds_elsewhere=[
-            DeedElsewhere(table_id, deed)
+            ActionElsewhere(table_id, deed)
             for table_id in dict.fromkeys(act.table_id for act in acts)
             if table_id not in tables_of_user
             for deed in _deeds(acts, table_id)
@@ -305,9 +305,9 @@ async def _votes(tables: Tables, table_id: int, seat: int) -> list[OwnVote]:
     return found
 
 
-def _deeds(acts: Sequence[ActRow], table_id: int) -> list[Deed]:
+def _deeds(acts: Sequence[ActRow], table_id: int) -> list[OwnAction]:
     """Their actions there. The events are left out, because they may contain other players' secrets."""
-    found: list[Deed] = []
+    found: list[OwnAction] = []
     numbers: dict[int, int] = {}
     for act in acts:
         if act.table_id != table_id:
@@ -316,7 +316,7 @@ def _deeds(acts: Sequence[ActRow], table_id: int) -> list[Deed]:
         deed, numbers[act.number] = entry.deed, len(numbers) + 1
         if isinstance(deed, Undid):
             deed = msgspec.structs.replace(deed, entry=numbers.get(deed.entry, 0))
-        found.append(Deed(numbers[act.number], act.at, entry.turn, msgspec.Raw(msgspec.json.encode(deed))))
+        found.append(OwnAction(numbers[act.number], act.at, entry.turn, msgspec.Raw(msgspec.json.encode(deed))))
     return found
 
 

@@ -14,7 +14,7 @@ FORM: Final = 20
 """Games in the chart of form."""
 FEW_TRIES: Final = 10
 """Rolls or skill checks below which nothing is said about luck."""
-Played = tuple[ResultRow, SeatResultRow]
+PlayedGame = tuple[ResultRow, SeatResultRow]
 KindT = TypeVar("KindT", str, int)
 
 
@@ -71,7 +71,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
         return self.rated < PROVISIONAL
 
 
-def games_of(played: Sequence[Played], guild_id: int | None) -> dict[str, int]:
+def games_of(played: Sequence[PlayedGame], guild_id: int | None) -> dict[str, int]:
     """How many games of each kind somebody has finished with other people, or else with robots; most first."""
     here = [game for game, _ in played if guild_id is None or game.guild_id == guild_id]
     found = Counter(game.game for game in here if game.people > 1)
@@ -81,17 +81,17 @@ def games_of(played: Sequence[Played], guild_id: int | None) -> dict[str, int]:
 
 
 def figures(
-    played: Sequence[Played], steps: Mapping[int, tuple[float, float]], game: str, guild_id: int | None
+    played: Sequence[PlayedGame], steps: Mapping[int, tuple[float, float]], game: str, guild_id: int | None
 ) -> Figures | None:
     """A player's figures in a game, in one server or (None) in all; None if they have finished none.
 
     `played`: all their games in order; `steps`: their rating after each rated one, by table. Ratings belong to a
     server: over all servers there is none.
     """
-    here = [each for each in played if each[0].game == game and guild_id in (None, each[0].guild_id)]
+    here = [result for result in played if result[0].game == game and guild_id in (None, result[0].guild_id)]
     if not here:
         return None
-    counted = [each for each in here if each[0].people > 1]
+    counted = [result for result in here if result[0].people > 1]
     seats = [seat for _, seat in counted]
     tries, hits = sum(seat.tries for seat in seats), sum(seat.hits for seat in seats)
     expected = sum(seat.expected for seat in seats)
@@ -124,7 +124,7 @@ def figures(
     )
 
 
-def _form(counted: Sequence[Played], steps: Mapping[int, tuple[float, float]]) -> list[Form]:
+def _form(counted: Sequence[PlayedGame], steps: Mapping[int, tuple[float, float]]) -> list[Form]:
     form: list[Form] = []
     for game, seat in counted:
         before = form[-1].points if form else None
@@ -141,7 +141,7 @@ def _runs(seats: Sequence[SeatResultRow]) -> list[int]:
     return runs
 
 
-def _split(counted: Sequence[Played], kind: Callable[[ResultRow], KindT]) -> tuple[tuple[KindT, int, int], ...]:
+def _split(counted: Sequence[PlayedGame], kind: Callable[[ResultRow], KindT]) -> tuple[tuple[KindT, int, int], ...]:
     """Games and wins by some kind of game."""
     games = Counter(kind(game) for game, _ in counted)
     wins = Counter(kind(game) for game, seat in counted if seat.won)

@@ -71,7 +71,7 @@ class Results:
         count = 0
         for table_id in await self._tables.store.unrecorded():
             try:
-                await self._tables.prepared(SYSTEM, table_id, self._missing, quietly=True)
+                await self._tables.prepare_and_change(SYSTEM, table_id, self._missing, quietly=True)
             except NoSuchTable:
                 continue
             count += 1

@@ -13,19 +13,19 @@ from bot.games.registry import GAMES
 from bot.games.values import Event
 from bot.table.click import SYSTEM, Click, expect
 from bot.table.journal import close
-from bot.table.limits import expect_watching
+from bot.table.limits import expect_exhibition_allowed
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table, read_in
 from bot.table.tables import Done, Tables
 from data.rows import SeatRow
 from data.store import Change
 
-MOST_GOES: Final = 400
+MOST_TURNS: Final = 400
 MAX_SECONDS: Final = 6 * HOUR
 """The turns and the seconds after which an exhibition game is stopped. Robots finish long before."""
 
 
-class Watching:
+class Exhibitions:
     """Begins exhibition games and stops them early."""
 
     def __init__(self, tables: Tables, lobby: Lobby) -> None:
@@ -38,7 +38,7 @@ class Watching:
         Raises:
             ChannelBusy: another game is open there.
             SeatsDoNotFit: the game has another number of seats.
-            NoWatching: the server's managers allow no exhibition games, or not by this person.
+            NoExhibitions: the server's managers allow no exhibition games, or not by this person.
             Full: enough of them run in the server, or have begun within a day.
         """
 
@@ -48,7 +48,7 @@ class Watching:
             possible, robots = GAMES[new.game].seats(new.options), new.robots
             if len(robots) not in possible:
                 raise errors.SeatsDoNotFit(len(robots), possible, 0)
-            await expect_watching(tx, click, new.guild_id, self._tables.clock())
+            await expect_exhibition_allowed(tx, click, new.guild_id, self._tables.clock())
             table_id = await self._lobby.create_table(tx, click, new, people=0, starts=True)
             await tx.write_seats(
                 table_id,
@@ -64,14 +64,14 @@ class Watching:
 
         Raises:
             WrongPhase: it is over.
-            NotWatched: people play there.
+            NotAnExhibition: people play there.
             NotStarter: another person began it.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
-            if not table.watched:
-                raise errors.NotWatched
+            if not table.exhibition:
+                raise errors.NotAnExhibition
             if click.user_id != table.row.host_id and not click.manager:
                 raise errors.NotStarter
             await close(tx, table, self._tables.clock())
@@ -91,7 +91,7 @@ class Watching:
             return False
         old = self._tables.clock() > table.row.opened_at + MAX_SECONDS
         lost = any(row.table_id == table.id for row in await self._tables.store.lost())
-        if not (old or lost or table.game.turn(table.state) > MOST_GOES):
+        if not (old or lost or table.game.turn(table.state) > MOST_TURNS):
             return False
         await self._tables.change(SYSTEM, table.id, change)
         return True

@@ -25,7 +25,7 @@ from bot.table.click import SYSTEM, Click
 from bot.table.follow_up import FollowUpTasks
 from bot.table.table import Table
 from bot.table.tables import RobotMove, Tables
-from bot.table.terms import Watch
+from bot.table.terms import ExhibitionPace
 from bot.telemetry import record_event
 from bot.transport.throttle import RateLimiter
 from data.priority_lock import PriorityLock, Urgency, set_task_urgency
@@ -38,7 +38,7 @@ SECONDS_BETWEEN_CHECKS = 0.02
 SHORTEST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 2.0
 """Robots wait between these multiples of the configured pause, uniformly distributed."""
-WATCHED_PAUSES: Final[Mapping[Watch, float]] = {"slow": 4.0, "steady": 2.0, "fast": 0.8}
+EXHIBITION_PAUSES: Final[Mapping[ExhibitionPace, float]] = {"slow": 4.0, "steady": 2.0, "fast": 0.8}
 """Multiples of the wait in exhibition games."""
 A_SECOND: Final = 10.0
 """The most answers of robots in a second, at all tables with people together. An answer and its messages take the bot
@@ -142,7 +142,7 @@ class Robots(FollowUpTasks):
     async def _step(self, table_id: int) -> bool:
         """Let robots answer optional decisions, then their first open decision; return whether there was one."""
         table = await self._tables.load(table_id)
-        if table.watched and self._late is not None and await self._late(table):
+        if table.exhibition and self._late is not None and await self._late(table):
             return False
         pending = pending_of_robot(table)
         moment = None if pending is None else asyncio.create_task(self._moment(table))
@@ -165,7 +165,7 @@ class Robots(FollowUpTasks):
 
     def _drawn(self, table: Table) -> float:
         """How long to wait, in seconds. It depends only on public terms and settings."""
-        usual = self._pause * (1.0 if table.terms.watch is None else WATCHED_PAUSES[table.terms.watch])
+        usual = self._pause * (1.0 if table.terms.exhibition is None else EXHIBITION_PAUSES[table.terms.exhibition])
         return usual * self._dice.uniform(SHORTEST_PAUSE, LONGEST_PAUSE)
 
     async def _answer(self, table: Table, pending: Decision, moment: asyncio.Task[None]) -> None:

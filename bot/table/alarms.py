@@ -67,7 +67,7 @@ class Alarms:
         self._secret.add(kind)
         self.on_seat(kind, handler)
 
-    def on_prepared(self, kind: str, prepare: Prepare) -> None:
+    def on_slow(self, kind: str, prepare: Prepare) -> None:
         """Register a handler whose slow part, `prepare`, runs before the transaction."""
         self._prepares[kind] = prepare
 
@@ -134,9 +134,9 @@ class Alarms:
         secret = alarm.kind in self._secret
         try:
             if alarm.kind in self._prepares:
-                await self._tables.prepared(SYSTEM, alarm.table_id, prepare)
+                await self._tables.prepare_and_change(SYSTEM, alarm.table_id, prepare)
             else:
-                await self._tables.claimed(alarm.table_id, fired(handle), quietly=secret)
+                await self._tables.change_unless_locked(alarm.table_id, fired(handle), quietly=secret)
         except (Locked, NotPosted):
             self._worker.later(alarm.id, RETRY_FIRST)
         except (NotDue, NoSuchTable):

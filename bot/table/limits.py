@@ -11,14 +11,14 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.deadlines import DAY, HOUR
-from bot.errors import Full, Limit, NoWatching
+from bot.errors import Full, Limit, NoExhibitions
 from bot.table.click import Click
 from bot.table.terms import Terms
 from data.rows import OpenedRow
 from data.sql.matchmaking import OpeningRow
 from data.sql.transaction import Change, Reads
 
-GATHERING: Final = 5
+LOBBIES: Final = 5
 """Tables of one person in a server that have not begun. How many they may have open, its managers choose."""
 AN_HOUR: Final = 20
 """Tables that one person opens in a server within an hour."""
@@ -26,7 +26,7 @@ PINGS: Final = 10
 """People whom one person's new tables ping in a server within a minute."""
 THREADS: Final = 40
 """Threads that are made for tables below one channel within an hour."""
-GATHERING_HERE: Final = 60
+LOBBIES_HERE: Final = 60
 OPEN_HERE: Final = 250
 """Tables of a server that have not begun, and of all its open ones."""
 TIMES_A_DAY: Final = 5
@@ -45,7 +45,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
     `people`: those whose table it is; nobody's in a tournament or among robots. `manager`: a manager of the server
     opens it, whom no limit for one person stops. `thread`: the channel below which a thread is made for it, 0 for none.
-    `pings`: how many people it pings before it begins. `gathers`: it has a lobby. `alone`: only robots play there.
+    `pings`: how many people it pings before it begins. `has_lobby`: it has a lobby. `alone`: only robots play there.
     """
 
     guild_id: int
@@ -53,7 +53,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     manager: bool = False
     thread: int = 0
     pings: int = 0
-    gathers: bool = True
+    has_lobby: bool = True
     alone: bool = False
 
 
@@ -89,13 +89,13 @@ async def expect_room(reads: Reads, asked: Asked, now: float, coming: Iterable[O
 
 def reached(asked: Asked, known: Sequence[Opened], server: preferences.Server, now: float) -> Full | None:
     """The limit that keeps that table from being opened now, if there is one."""
-    going_on = [each for each in known if each.open]
+    going_on = [table for table in known if table.open]
     for user in () if asked.manager else asked.people:
-        theirs = [each for each in known if user in each.people]
-        open_now = [each for each in theirs if each.open]
+        theirs = [table for table in known if user in table.people]
+        open_now = [table for table in theirs if table.open]
         counted: tuple[tuple[Limit, int, int], ...] = (
             ("hosted", len(open_now), server.hosted),
-            ("gathering", sum(each.phase == "lobby" for each in open_now) if asked.gathers else 0, GATHERING),
+            ("lobbies", sum(each.phase == "lobby" for each in open_now) if asked.has_lobby else 0, LOBBIES),
         )
         for limit, count, most in counted:
             if count >= most:
@@ -105,13 +105,13 @@ def reached(asked: Asked, known: Sequence[Opened], server: preferences.Server, n
         pings = [(each.at, each.pings) for each in theirs if each.pings]
         if asked.pings and (until := _room_at(pings, asked.pings, PINGS, MINUTE, now)):
             return Full("pings", PINGS, until)
-    if asked.alone and sum(each.alone for each in going_on) >= server.watched:
-        return Full("robots", server.watched)
+    if asked.alone and sum(each.alone for each in going_on) >= server.exhibitions:
+        return Full("robots", server.exhibitions)
     threads = {each.channel: each.at for each in known if each.thread == asked.thread}
     if asked.thread and (until := _room_at([(at, 1) for at in threads.values()], 1, THREADS, HOUR, now)):
         return Full("threads", THREADS, until)
-    if asked.gathers and sum(each.phase == "lobby" for each in going_on) >= GATHERING_HERE:
-        return Full("gathering here", GATHERING_HERE)
+    if asked.has_lobby and sum(each.phase == "lobby" for each in going_on) >= LOBBIES_HERE:
+        return Full("lobbies here", LOBBIES_HERE)
     return Full("open here", OPEN_HERE) if len(going_on) >= OPEN_HERE else None
 
 
@@ -129,18 +129,18 @@ def _room_at(counts: Iterable[tuple[float, int]], more: int, most: int, window: 
     return until
 
 
-async def expect_watching(reads: Reads, click: Click, guild_id: int, now: float) -> None:
+async def expect_exhibition_allowed(reads: Reads, click: Click, guild_id: int, now: float) -> None:
     """Check that this person may let robots play among themselves in that server today: at a table or a tournament.
 
     Raises:
-        NoWatching: the server's managers allow it nobody, or not this person.
+        NoExhibitions: the server's managers allow it nobody, or not this person.
         Full: enough such games and tournaments have begun within a day.
     """
     server = await preferences.server(reads, guild_id)
-    if server.watch == "nobody" or (server.watch == "managers" and not click.manager):
-        raise NoWatching(managers=server.watch == "managers")
-    most = server.watched * TIMES_A_DAY
-    begun = [*await reads.watched_since(guild_id, now - DAY), *await reads.robots_tournaments(guild_id, now - DAY)]
+    if server.exhibition_starters == "nobody" or (server.exhibition_starters == "managers" and not click.manager):
+        raise NoExhibitions(managers=server.exhibition_starters == "managers")
+    most = server.exhibitions * TIMES_A_DAY
+    begun = [*await reads.exhibitions_since(guild_id, now - DAY), *await reads.robots_tournaments(guild_id, now - DAY)]
     if until := _room_at([(at, 1) for at in begun], 1, most, DAY, now):
         raise Full("robots today", most, until)
 
@@ -177,14 +177,14 @@ def asked(terms: Terms, guild_id: int, click: Click, *, starts: bool, thread: bo
         manager=click.manager,
         thread=terms.home if thread else 0,
         pings=0 if starts else _pings(terms, click.user_id or 0),
-        gathers=not starts,
+        has_lobby=not starts,
         alone=people == 0,
     )
 
 
 def _whose(terms: Terms, host: int) -> frozenset[int]:
     """Whose table it is: its host's; of people whom the queue brought together; else nobody's."""
-    if terms.tournament or terms.watch is not None:
+    if terms.tournament or terms.exhibition is not None:
         return frozenset()
     return frozenset(terms.invited) if terms.matched else frozenset({host} - {0})
 
@@ -205,7 +205,7 @@ def _opened(row: OpenedRow) -> Opened:
         channel=row.channel_id,
         thread=terms.home if terms.home != row.channel_id else 0,
         pings=_pings(terms, row.host_id),
-        alone=terms.watch is not None or (bool(terms.tournament) and not terms.invited),
+        alone=terms.exhibition is not None or (bool(terms.tournament) and not terms.invited),
     )
 
 

@@ -145,9 +145,9 @@ class Lobby:
         Raises:
             Full: there is none.
         """
-        watched = new.terms.watch is not None
+        exhibition = new.terms.exhibition is not None
         wanted = limits.asked(
-            new.terms, new.guild_id, click, starts=watched, thread=new.thread, people=0 if watched else 1
+            new.terms, new.guild_id, click, starts=exhibition, thread=new.thread, people=0 if exhibition else 1
         )
         await limits.expect_room(self._tables.store, wanted, self._tables.clock())
 

@@ -43,7 +43,7 @@ async def leave_openings(tx: Change, user_id: int, name: str) -> None:
         if row.starts or any(seat.user_id not in (None, user_id) for seat in seats):
             robot = FutureSeat(None, name, terms.stand_in, 0)
             seats = [robot if seat.user_id == user_id else seat for seat in seats]
-            terms = msgspec.structs.replace(terms, invited=tuple(each for each in terms.invited if each != user_id))
+            terms = msgspec.structs.replace(terms, invited=tuple(user for user in terms.invited if user != user_id))
             now = {"terms": msgspec.json.encode(terms), "seats": msgspec.json.encode(seats)}
             await tx.write_opening(msgspec.structs.replace(row, **now))
         else:

@@ -21,7 +21,7 @@ def chosen_at(table: Table, stored: Mapping[int, bytes]) -> dict[int, Person]:
     return decoded(stored, [seat.user_id for seat in table.seats if seat.user_id is not None])
 
 
-async def called(tx: Change, click: Click, table: Table) -> Table:
+async def with_current_name(tx: Change, click: Click, table: Table) -> Table:
     """The table with the name that the person who clicked has in its server now; it is stored for their seat.
 
     Call it after a change that everybody sees: the messages change then anyway, and a new name on them tells nothing

@@ -158,9 +158,9 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(seat for seat in self.people_left() if seat.stand_in is None)
 
     @property
-    def watched(self) -> bool:
+    def exhibition(self) -> bool:
         """Whether only robots play here, for spectators: then each turn has a board of its own."""
-        return self.terms.watch is not None
+        return self.terms.exhibition is not None
 
     @property
     def alone(self) -> bool:
@@ -170,7 +170,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def attended(self) -> bool:
         """Whether a person is present. Robots do not play on alone, except in exhibition games and tournaments."""
-        return self.watched or bool(self.terms.tournament) or not self.alone
+        return self.exhibition or bool(self.terms.tournament) or not self.alone
 
     def seats_of_people(self) -> frozenset[int]:
         """The seats of people, also of absent ones, who take over from their stand-in with their next click."""

@@ -19,7 +19,7 @@ from bot.games.entries import Acted, Carried, Left
 from bot.games.values import Action, Event, IllegalAction, Why
 from bot.table.click import SYSTEM, Click, expect, expect_going_on, pending_of, seated, stale
 from bot.table.journal import Step, commit
-from bot.table.seats import called
+from bot.table.seats import with_current_name
 from bot.table.table import Table, begun, read_in, read_table
 from bot.table.table_reads import TableReads
 from bot.table.undo import Undoing, take_back
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class _Overtaken(Exception):
-    """Another process has changed the table since a change of it was prepared."""
+    """Another process has changed the table since a change of it was begun."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -98,12 +98,12 @@ class Tables(TableReads):
     async def changed(self, table_id: int, *, secret: bool = False) -> None:
         """Tell the listeners that a table has changed, or the process that looks after it."""
         if await self.is_mine(table_id):
-            self.heard(table_id, secret=secret)
+            self.announce(table_id, secret=secret)
             return
         async with self.store.change() as tx:
             await tx.tell_owner(table_id, secret=secret)
 
-    def heard(self, table_id: int, *, secret: bool = False) -> None:
+    def announce(self, table_id: int, *, secret: bool = False) -> None:
         """Tell the listeners that a table of this process has changed."""
         for listener in self.on_secret if secret else self.on_change:
             listener(table_id)
@@ -211,7 +211,7 @@ class Tables(TableReads):
 
         return await self._changed(click, table_id, ready, quietly=quietly)
 
-    async def claimed(self, table_id: int, change: Work, *, quietly: bool = False) -> Done:
+    async def change_unless_locked(self, table_id: int, change: Work, *, quietly: bool = False) -> Done:
         """As `change`, by the bot itself, but do not wait for another process that has the table locked.
 
         Raises:
@@ -223,7 +223,7 @@ class Tables(TableReads):
 
         return await self._changed(SYSTEM, table_id, ready, quietly=quietly, wait=False)
 
-    async def prepared(self, click: Click, table_id: int, prepare: Prepare, *, quietly: bool = False) -> Done:
+    async def prepare_and_change(self, click: Click, table_id: int, prepare: Prepare, *, quietly: bool = False) -> Done:
         """As `change`, but run `prepare` before the transaction, so that other tables need not wait for it.
 
         It runs again if another process changes the table meanwhile.
@@ -274,7 +274,7 @@ class Tables(TableReads):
         await tx.read_ahead(before.id)
         now = await read_in(tx, before.id)
         if not secret and now.row.version > before.row.version:
-            now = await called(tx, click, now)
+            now = await with_current_name(tx, click, now)
         for follow in self.consequences:
             now = await follow(tx, click, before, now)
         return now
@@ -305,7 +305,7 @@ class Tables(TableReads):
     async def _with_listeners(self, work: Callable[[], Awaitable[Done]]) -> Done:
         done = await work()  # created only here, so that a bot that dies earlier leaves no coroutine unawaited
         if self.store.shards.owns(done.table.row.guild_id):
-            self.heard(done.table.id, secret=done.secret)
+            self.announce(done.table.id, secret=done.secret)
         else:
             for listener in self.on_foreign:
                 listener(done.table.id)

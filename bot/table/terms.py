@@ -14,11 +14,11 @@ POST: Final = "post"
 """The kind of alarm that resolves a postal turn."""
 
 Who = Literal["everyone", "invited"]
-Watch = Literal["slow", "steady", "fast"]
+ExhibitionPace = Literal["slow", "steady", "fast"]
 """How fast robots play in an exhibition game."""
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True):
+class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "watch"}):
     """The terms of a table. The host can change them until the game starts; votes change some of them later.
 
     - `options`: the game's own, still encoded.
@@ -30,7 +30,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     - `away`: when a player is on holiday, the table waits, or the player is played for.
     - `stand_in`: the level of the robot that plays for absent players.
     - `reasons`: robots say why they act. `coach`: players may ask for their odds.
-    - `watch`: only robots play, at that speed.
+    - `exhibition`: only robots play, for spectators, at that speed.
     - `role`: the role that is pinged when the table opens; 0: none.
     - `matched`: the queue brought the `invited` people together.
     - `language`: of its messages; empty in tables of earlier versions.
@@ -52,7 +52,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     stand_in: Level = "normal"
     reasons: bool = False
     coach: bool = True
-    watch: Watch | None = None
+    exhibition: ExhibitionPace | None = None
     rematch_of: int = 0
     role: int = 0
     matched: bool = False

@@ -19,17 +19,17 @@ async def begin_again(tx: Change, table: Table, now: float) -> None:
     await tx.begin_votes_again(table.id, now, now + TIME_TO_VOTE)
     if table.row.phase != "playing" or table.state is None:
         return
-    ledger = await tx.ledger(table.id)
-    passed = {(alarm.kind, alarm.seat) for alarm in ledger.alarms if alarm.at <= now}
+    facts = await tx.obligation_facts(table.id)
+    passed = {(alarm.kind, alarm.seat) for alarm in facts.alarms if alarm.at <= now}
     if (POST, None) in passed and table.terms.deadline is not None:
         await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, now))
-        ledger = await tx.ledger(table.id)
+        facts = await tx.obligation_facts(table.id)
     if (SLEEP, None) in passed:
         await tx.set_alarm(table.id, SLEEP, now + SLEEPS)
     if (STALL, None) in passed:
         await tx.drop_alarm(table.id, STALL)  # the table is asked after the usual time, not at once
-    context = TableContext(table, ledger, now)
-    for seat, row in ledger.obligations.items():
+    context = TableContext(table, facts, now)
+    for seat, row in facts.obligations.items():
         again = row
         if row.due_at is not None and row.due_at <= now:
             again = msgspec.structs.replace(again, began=now, due_at=context.due(seat, now))

@@ -13,23 +13,23 @@ from bot.table import seats
 from bot.table.table import Table
 from bot.table.terms import POST
 from bot.timekeeping.holidays import waits_on_holiday
-from data.rows import Ledger, ObligationRow
+from data.rows import ObligationFacts, ObligationRow
 
 
 class TableContext:
     """A table, its stored obligations and its people's preferences by seat, at time `now` (seconds since 1970)."""
 
-    def __init__(self, table: Table, ledger: Ledger, now: float) -> None:
-        chosen = seats.chosen_at(table, ledger.people)
-        self.table, self.ledger, self.now = table, ledger, now
+    def __init__(self, table: Table, facts: ObligationFacts, now: float) -> None:
+        chosen = seats.chosen_at(table, facts.people)
+        self.table, self.facts, self.now = table, facts, now
         self.preferences: Mapping[int, Person] = {
             seat.number: chosen[seat.user_id] for seat in table.seats if seat.user_id is not None
         }
-        self.postal_deadline = next((alarm.at for alarm in ledger.alarms if alarm.kind == POST), None)
+        self.postal_deadline = next((alarm.at for alarm in facts.alarms if alarm.kind == POST), None)
 
     @functools.cached_property
     def last(self) -> Entry | None:
-        return None if self.ledger.last is None else msgspec.json.decode(self.ledger.last.entry, type=Entry)
+        return None if self.facts.last is None else msgspec.json.decode(self.facts.last.entry, type=Entry)
 
     @property
     def waits(self) -> bool:

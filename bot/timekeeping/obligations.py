@@ -22,7 +22,7 @@ from bot.timekeeping.context import TableContext
 from bot.timekeeping.holidays import Holiday, tell_holiday
 from bot.timekeeping.reminders import set_alarms
 from bot.votes.open_votes import keep_seat
-from data.rows import Ledger, ObligationRow
+from data.rows import ObligationFacts, ObligationRow
 from data.sql.transaction import Change
 
 
@@ -51,12 +51,12 @@ async def recompute(tx: Change, table: Table, cause: Cause) -> Table:
     table = await _end_absence(tx, cause, table)
     if table.postal:
         await _keep_postal_deadline(tx, table, cause)
-    ledger, pending = await tx.ledger(table.id), await people_to_act(tx, table)
-    obligations = {seat: row for seat, row in ledger.obligations.items() if seat in pending}
-    for seat in ledger.obligations.keys() - obligations.keys():
+    facts, pending = await tx.obligation_facts(table.id), await people_to_act(tx, table)
+    obligations = {seat: row for seat, row in facts.obligations.items() if seat in pending}
+    for seat in facts.obligations.keys() - obligations.keys():
         await tx.drop_obligation(table.id, seat)
-        table = await _met(tx, cause.click, table, ledger, seat)
-    context = TableContext(table, ledger, cause.at)
+        table = await _met(tx, cause.click, table, facts, seat)
+    context = TableContext(table, facts, cause.at)
     obligations |= await _write_obligations(tx, Changed(context, cause), pending)
     await set_alarms(tx, context, [obligations[seat] for seat in sorted(obligations)])
     return table
@@ -132,9 +132,9 @@ async def _end_absence(tx: Change, cause: Cause, table: Table) -> Table:
     return table
 
 
-async def _met(tx: Change, click: Click, table: Table, ledger: Ledger, number: int) -> Table:
+async def _met(tx: Change, click: Click, table: Table, facts: ObligationFacts, number: int) -> Table:
     """Count a met obligation of a seat that missed deadlines; after enough of them the misses are cleared."""
-    seat, last = table.seats[number], ledger.last
+    seat, last = table.seats[number], facts.last
     by_player = last is not None and last.user_id == seat.user_id == click.user_id
     if (
         table.postal
@@ -157,7 +157,7 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
     `pending` has the first open decision of each seat.
     """
     context, table, written = changed.context, changed.context.table, dict[int, ObligationRow]()
-    rows = context.ledger.obligations
+    rows = context.facts.obligations
     moved = any(rows[seat].decision != pending[seat] for seat in rows.keys() & pending.keys())
     # An undo and a step back give the same open decisions new ids.
     undone = moved and context.last is not None and isinstance(context.last.deed, Undid | SteppedBack)

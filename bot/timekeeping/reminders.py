@@ -37,9 +37,9 @@ SLEEPS: Final = 7 * DAY
 
 async def set_alarms(tx: Change, context: TableContext, obligations: Sequence[ObligationRow]) -> None:
     """Set the table's alarms as these obligations need them, and drop the others."""
-    table, ledger, now = context.table, context.ledger, context.now
+    table, facts, now = context.table, context.facts, context.now
     kinds = (DEADLINE, REMINDER, STALL, SLEEP)
-    there = {(alarm.kind, alarm.seat): alarm.at for alarm in ledger.alarms if alarm.kind in kinds}
+    there = {(alarm.kind, alarm.seat): alarm.at for alarm in facts.alarms if alarm.kind in kinds}
     wanted: dict[tuple[str, int | None], float] = {}
     if table.paused:
         obligations = ()

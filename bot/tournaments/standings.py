@@ -18,7 +18,7 @@ import msgspec
 HALF: Final = Fraction(1, 2)
 
 
-class Played(msgspec.Struct, frozen=True):
+class FinishedMatch(msgspec.Struct, frozen=True):
     """A finished match: its entrants, and the place of each, from 1; equal ones share one."""
 
     round: int
@@ -42,19 +42,19 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     out: int = 0
 
 
-def winner_of(match: Played) -> int:
+def winner_of(match: FinishedMatch) -> int:
     """Who goes on: the first of the draw among those in the best place."""
     best = min(match.places)
     return min(one for one, place in zip(match.entrants, match.places, strict=True) if place == best)
 
 
-def remaining(entrants: int, played: Iterable[Played]) -> list[int]:
+def remaining(entrants: int, played: Iterable[FinishedMatch]) -> list[int]:
     """Who is still in a knock-out, in the order of the draw."""
     lost = {one for match in played for one in match.entrants if one != winner_of(match)}
     return [one for one in range(entrants) if one not in lost]
 
 
-def of_knock_out(entrants: int, played: Sequence[Played]) -> list[Standing]:
+def of_knock_out(entrants: int, played: Sequence[FinishedMatch]) -> list[Standing]:
     """The entrants of a knock-out, the best first."""
     lost: dict[int, tuple[int, int]] = {}
     for match in played:
@@ -69,7 +69,7 @@ def of_knock_out(entrants: int, played: Sequence[Played]) -> list[Standing]:
     ]
 
 
-def of_round_robin(entrants: int, played: Sequence[Played]) -> list[Standing]:
+def of_round_robin(entrants: int, played: Sequence[FinishedMatch]) -> list[Standing]:
     """The entrants of a round robin, the best first."""
     everybody = range(entrants)
     shares = {one: _share(one, played) for one in everybody}
@@ -94,7 +94,7 @@ def _ranked(order: Sequence[int], key: Callable[[int], object]) -> list[tuple[in
     return found
 
 
-def _with_figures(ranked: Sequence[tuple[int, int]], played: Sequence[Played]) -> list[Standing]:
+def _with_figures(ranked: Sequence[tuple[int, int]], played: Sequence[FinishedMatch]) -> list[Standing]:
     wins, beaten, met, often = _wins(played), Counter[int](), Counter[int](), Counter[int]()
     for match in played:
         for one in match.entrants:
@@ -108,7 +108,7 @@ def _with_figures(ranked: Sequence[tuple[int, int]], played: Sequence[Played]) -
     ]
 
 
-def _meetings(match: Played) -> Iterable[tuple[int, int, int]]:
+def _meetings(match: FinishedMatch) -> Iterable[tuple[int, int, int]]:
     """Each entrant with each opponent, and what the first got of it: 2 halves if they came in ahead, 1 if equal."""
     pairs = list(zip(match.entrants, match.places, strict=True))
     for one, place in pairs:
@@ -117,7 +117,7 @@ def _meetings(match: Played) -> Iterable[tuple[int, int, int]]:
                 yield one, other, 2 if place < theirs else 1 if place == theirs else 0
 
 
-def _share(one: int, played: Sequence[Played], among: Collection[int] | None = None) -> Fraction:
+def _share(one: int, played: Sequence[FinishedMatch], among: Collection[int] | None = None) -> Fraction:
     """The share of the opponents met (`among` these) that an entrant has beaten."""
     halves = met = 0
     for match in played:
@@ -127,7 +127,7 @@ def _share(one: int, played: Sequence[Played], among: Collection[int] | None = N
     return Fraction(halves, 2 * met) if met else Fraction(0)
 
 
-def _wins(played: Sequence[Played]) -> Counter[int]:
+def _wins(played: Sequence[FinishedMatch]) -> Counter[int]:
     """How many matches with opponents each entrant has won alone or shared."""
     return Counter(
         one
@@ -138,7 +138,7 @@ def _wins(played: Sequence[Played]) -> Counter[int]:
     )
 
 
-def _beaten_strength(one: int, played: Sequence[Played], shares: Mapping[int, Fraction]) -> Fraction:
+def _beaten_strength(one: int, played: Sequence[FinishedMatch], shares: Mapping[int, Fraction]) -> Fraction:
     total = Fraction(0)
     for match in played:
         for mine, other, got in _meetings(match):

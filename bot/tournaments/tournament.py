@@ -11,7 +11,7 @@ from bot.language import DEFAULT
 from bot.table.table import Ref, Table
 from bot.table.terms import Terms
 from bot.tournaments import standings
-from bot.tournaments.standings import Played, Standing
+from bot.tournaments.standings import FinishedMatch, Standing
 from data.sql.tournaments import EntrantRow, MatchRow, TournamentRow
 from data.sql.transaction import Reads
 
@@ -50,8 +50,8 @@ class Tournament(msgspec.Struct, frozen=True):
         return self.row.kind == "knock_out"
 
     @property
-    def played(self) -> list[Played]:
-        return [Played(each.round, each.seats, each.places) for each in self.matches if each.places is not None]
+    def played(self) -> list[FinishedMatch]:
+        return [FinishedMatch(each.round, each.seats, each.places) for each in self.matches if each.places is not None]
 
     @property
     def round(self) -> int:
@@ -65,7 +65,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def of_round(self, number: int) -> list[MatchRow]:
         """The matches of that round."""
-        return [each for each in self.matches if each.round == number]
+        return [match for match in self.matches if match.round == number]
 
     def standings(self) -> list[Standing]:
         """Everybody in it, the best first."""
@@ -74,7 +74,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def entrant_of(self, user_id: int) -> EntrantRow | None:
         """The entrant who is that person; None: they are not in it."""
-        return next((each for each in self.entrants if each.user_id == user_id), None)
+        return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
 
 async def read_tournament(reads: Reads, tournament_id: int) -> Tournament:

@@ -114,10 +114,10 @@ class Tournaments:
             if tournament.row.phase in ENDED:
                 raise errors.TournamentBegun
             if tournament.row.phase == "joining":
-                await tx.write_entrants(number, [each for each in tournament.entrants if each != mine])
+                await tx.write_entrants(number, [entrant for entrant in tournament.entrants if entrant != mine])
             else:
                 gone = msgspec.structs.replace(mine, withdrawn=True)
-                await tx.write_entrants(number, [gone if each == mine else each for each in tournament.entrants])
+                await tx.write_entrants(number, [gone if old == mine else old for old in tournament.entrants])
                 await advance(tx, number, self.thread_name)
         return await self._after(number)
 
@@ -147,10 +147,10 @@ class Tournaments:
 
         def revise(tournament: Tournament) -> Sequence[EntrantRow]:
             _expect_host(tournament, click)
-            robots = [each for each in tournament.entrants if each.robot is not None]
+            robots = [entrant for entrant in tournament.entrants if entrant.robot is not None]
             if not robots:
                 raise errors.NoRobot
-            return [each for each in tournament.entrants if each != robots[-1]]
+            return [entrant for entrant in tournament.entrants if entrant != robots[-1]]
 
         return await self._before_it_begins(number, revise)
 
@@ -171,7 +171,7 @@ class Tournaments:
 
         Raises:
             NoSuchTournament, NotTournamentHost, TournamentBegun, TooFewEntrants: why not.
-            NoWatching, Full: only robots are in it, and no more games among robots may begin.
+            NoExhibitions, Full: only robots are in it, and no more games among robots may begin.
         """
         tournament = await self.load(number)
         if not tournament.knock_out and len(tournament.entrants) >= FEWEST:  # the transaction finds it made
@@ -184,7 +184,7 @@ class Tournaments:
             if len(tournament.entrants) < FEWEST:
                 raise errors.TooFewEntrants(FEWEST, tournament.language)
             if all(each.user_id is None for each in tournament.entrants):
-                await limits.expect_watching(tx, click, tournament.row.guild_id, self._tables.clock())
+                await limits.expect_exhibition_allowed(tx, click, tournament.row.guild_id, self._tables.clock())
             drawn = self._dice.sample(tournament.entrants, len(tournament.entrants))
             await tx.write_entrants(number, drawn)
             await tx.write_tournament_phase(number, "playing")
@@ -212,7 +212,7 @@ class Tournaments:
                 raise errors.NoSuchEntrant
             if by.user_id is not None and tournament.entrant_of(by.user_id) is not None:
                 raise errors.AlreadyEntered(by.name)
-            await tx.write_entrants(number, [by if each.number == entrant else each for each in tournament.entrants])
+            await tx.write_entrants(number, [by if other.number == entrant else other for other in tournament.entrants])
         return await self._after(number)
 
     async def close(self, click: Click, number: int) -> Tournament:

@@ -194,7 +194,7 @@ class SeatChanges:
 
     async def _shorten_deadline(self, tx: Change, table: Table, seat: int, now: float) -> None:
         """Give a player who takes back a seat that has to act the rest of a deadline, not a new one."""
-        decision = next((each for each in table.pending() if each.seat == seat), None)
+        decision = next((decision for decision in table.pending() if decision.seat == seat), None)
         deadline = table.terms.deadline
         if decision is None or deadline is None or table.postal or table.paused:
             return

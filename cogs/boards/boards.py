@@ -121,7 +121,7 @@ class BoardComposer:
         table, store, now = self._table, self._tables.store, self._tables.clock()
         if self._turn in self._attended or table.row.phase != "playing" or table.paused:
             return True
-        if table.watched:  # spectators want to see each turn
+        if table.exhibition:  # spectators want to see each turn
             return True
         if not table.attended:  # the table sleeps, or robots play it to its end
             return all(alarm.kind != SLEEP or alarm.at > now for alarm in await store.alarms(table.id))

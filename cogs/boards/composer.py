@@ -16,9 +16,9 @@ from bot.table.table_reads import Reason
 from bot.table.tables import Tables
 from bot.votes.votes import Votes
 from cogs.boards import badges, posters, presenters, reminders, votes  # noqa: F401 - registers the presenters
-from cogs.boards.ahead import Ahead
 from cogs.boards.boards import BoardComposer
 from cogs.boards.lobbies import lobby, lobby_pings
+from cogs.boards.restore_detector import RestoreDetector
 from cogs.my import clock, games
 from cogs.tables.log import first_turns
 from cogs.tables.open_command import opens
@@ -143,7 +143,7 @@ class Compose:
             return message
         row = await self._tables.store.postal_turn(table.id, int(message.slot.partition(":")[2]))
         earned = await self._tables.store.achievements_at(table.id) if row is not None else []
-        in_it = [each for each in earned if row is not None and row.first_entry <= each.entry <= row.last_entry]
+        in_it = [badge for badge in earned if row is not None and row.first_entry <= badge.entry <= row.last_entry]
         return layouts.with_note(message, badges.of(in_it, table))
 
     async def _who_played(self, table: Table) -> str:
@@ -187,8 +187,8 @@ def pings(
 async def setup(bot: TableBot) -> None:
     """Publish tables with this composer, and take clicks on every button and menu."""
     bot.lost_tables.text = vote_words.lost
-    ahead = Ahead(bot)
-    bot.look_ahead, bot.is_ahead = ahead.look, ahead.pressed
+    detector = RestoreDetector(bot)
+    bot.look_for_restore, bot.shows_restore = detector.look, detector.pressed
     bot.drawn = " ".join(f"{game}:{presenter.drawn}" for game, presenter in PRESENTERS.items())
     bot.publish_with(Compose(bot.tables, bot.postal_office, bot.votes))
     bot.add_dynamic_items(Clicked)

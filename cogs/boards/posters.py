@@ -9,7 +9,7 @@ from bot.table.tables import Tables
 from cogs.tables.rows import has_poster
 from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Finished, presenter_of
-from rendering.words.endings import Played
+from rendering.words.endings import TimePlayed
 
 SLOT = "poster"
 MENTION_SECONDS = 86_400.0
@@ -24,7 +24,7 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
     finished = Finished(
         view=table.view(None),
         story=functools.partial(story_of, table, rows),
-        played=Played(rows[0].at, rows[-1].at),
+        played=TimePlayed(rows[0].at, rows[-1].at),
         names=naming.plain_names(table),
     )
     presenter = presenter_of(table)

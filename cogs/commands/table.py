@@ -12,10 +12,10 @@ from bot.calendar.deadlines import zones
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.games.values import LEVELS, Level
-from bot.robots.players import WATCHED_PAUSES
+from bot.robots.players import EXHIBITION_PAUSES
 from bot.table.lobby import NewTable
 from bot.table.table import Table
-from bot.table.terms import Watch
+from bot.table.terms import ExhibitionPace
 from cogs.matchmaking.listing import show_list
 from cogs.tables import handlers, moving, old_game_words, old_games, opening_words, robots_option, terms_menus
 from cogs.tables.audit import send_recording, show_check
@@ -35,7 +35,9 @@ from rendering.words.common import capital
 
 T = TypeVar("T")
 
-WATCH_CHOICES = [app_commands.Choice(name=capital(str(name)), value=value) for value, name in words.WATCH_PACES.items()]
+EXHIBITION_PACE_CHOICES = [
+    app_commands.Choice(name=capital(str(name)), value=value) for value, name in words.EXHIBITION_PACES.items()
+]
 
 
 @app_commands.guild_only()
@@ -54,7 +56,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         thread="In a thread of its own instead of right here",
         reasons="Whether they say why they do things (they do)",
     )
-    @app_commands.choices(game=GAME_CHOICES, edition=EDITION_CHOICES, pace=WATCH_CHOICES)
+    @app_commands.choices(game=GAME_CHOICES, edition=EDITION_CHOICES, pace=EXHIBITION_PACE_CHOICES)
     async def watch(
         self,
         interaction: Interaction,
@@ -69,13 +71,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         company = robots_option.seats(robots_option.levels(robots or "4 normal"))
         wanted = Wanted(game={"edition": edition}, pace="live")
         options, terms = agree(PHRASEBOOKS[game.value], wanted, who="everyone", invited=())
-        speed: Watch = next((each for each in WATCHED_PAUSES if pace and each == pace.value), "steady")
-        terms = msgspec.structs.replace(terms, seats=len(company), reasons=reasons, coach=False, watch=speed)
+        speed: ExhibitionPace = next((speed for speed in EXHIBITION_PAUSES if pace and speed == pace.value), "steady")
+        terms = msgspec.structs.replace(terms, seats=len(company), reasons=reasons, coach=False, exhibition=speed)
         if thread:
             await acknowledge(interaction)
         new = NewTable(game=game.value, options=options, terms=terms, robots=company)
         done = await in_time(interaction, open_table(interaction, new, thread=thread))
-        await whisper(interaction, words.now_to_watch(done.table))
+        await whisper(interaction, words.exhibition_begun(done.table))
 
     watch.autocomplete("robots")(offer_robots)
 

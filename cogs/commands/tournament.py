@@ -135,7 +135,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         if (by is None or by.bot) and robot is None:
             raise Refused(words.say_who())
         taken = {each.name for each in found.entrants}
-        free = next(each for each in handlers.ROBOT_NAMES if each not in taken)
+        free = next(name for name in handlers.ROBOT_NAMES if name not in taken)
         now = (
             EntrantRow(number, by.id, by.display_name, None, interaction.id)
             if by is not None and not by.bot
@@ -177,6 +177,6 @@ def _players(tournament: Tournament) -> list[tuple[str, str]]:
 async def setup(bot: TableBot) -> None:
     """Add the commands, and show tournaments with these words."""
     bot.tournaments.thread_name = words.thread_name
-    bot.noticeboard.compose = lambda tournament: compose(bot, tournament)
-    bot.noticeboard.not_shown = words.not_shown
+    bot.tournament_messages.compose = lambda tournament: compose(bot, tournament)
+    bot.tournament_messages.not_shown = words.not_shown
     await bot.add_cog(TournamentCog(bot))

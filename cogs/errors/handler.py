@@ -110,7 +110,7 @@ async def _of_ours(interaction: Interaction, error: BaseException, table_id: int
             return _Answer(words.SAME_AGAIN)
         case Refused() | NotAgreed():
             return _Answer(str(error))
-        case TableError() if await _is_ahead(interaction):
+        case TableError() if await _shows_restore(interaction):
             return _Answer(words.WENT_BACK)
         case StaleClick():
             table = await _table(interaction, table_id)
@@ -172,9 +172,9 @@ def _broken(interaction: Interaction, error: BaseException, table_id: int | None
     return _Answer(words.BROKEN(reference=reference), rows=[[report]])
 
 
-async def _is_ahead(interaction: Interaction) -> bool:
+async def _shows_restore(interaction: Interaction) -> bool:
     try:
-        return await interaction.client.is_ahead(interaction)
+        return await interaction.client.shows_restore(interaction)
     except StorageFailure:
         return False
 
@@ -221,8 +221,8 @@ async def _language_of_buttons(interaction: Interaction, error: TableError, tabl
     try:
         if isinstance(error, Full) and error.limit == "robots":  # these games were opened in the server's language
             return await interaction.client.readers.of_channel(interaction)
-        gathering = isinstance(error, Full) and error.limit == "gathering"
-        table = await (_newest_lobby(interaction) if gathering else _table(interaction, table_id))
+        lobbies = isinstance(error, Full) and error.limit == "lobbies"
+        table = await (_newest_lobby(interaction) if lobbies else _table(interaction, table_id))
     except (TableError, StorageFailure):
         return None
     return None if table is None else table.language

@@ -32,7 +32,7 @@ FULL: Final = By(
             "You host {count} tables in this server already, the most one person may. Play one to its end, or ask "
             "to close one with `/table close`.",
         ),
-        "gathering": Plural(
+        "lobbies": Plural(
             "You host {count} table in this server that has not begun. Press **{start}** or **{leave}** there, "
             "then open the next.",
             "You host {count} tables in this server that have not begun. Press **{start}** or **{leave}** at one "
@@ -52,7 +52,7 @@ FULL: Final = By(
             "{count} tables have got threads in this channel within an hour. The next one can open {time}; another "
             "channel may have room now.",
         ),
-        "gathering here": Plural(
+        "lobbies here": Plural(
             "{count} table of this server has not begun. `/table list` shows it: join it, or open yours when it "
             "has begun.",
             "{count} tables of this server have not begun. `/table list` shows them: join one, or open yours when "
@@ -136,9 +136,9 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     ),
     errors.NoRobot: words.NO_ROBOT_LEFT,
     errors.NotHost: Sentence("Only the host or a server manager can do that before the game starts."),
-    errors.NotWatched: Sentence("People play at this table: `/table close` asks them to end it."),
+    errors.NotAnExhibition: Sentence("People play at this table: `/table close` asks them to end it."),
     errors.NotStarter: Sentence("Only the person who started this game, or a server manager, can stop it."),
-    errors.NoWatching: By(
+    errors.NoExhibitions: By(
         "managers",
         {
             True: Sentence("In this server only managers let robots play among themselves. Ask one of them."),

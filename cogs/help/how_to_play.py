@@ -44,7 +44,7 @@ async def _language_of_buttons(interaction: Interaction, table_id: int) -> str:
 async def _article(interaction: Interaction, press: Press) -> None:
     """Explain the chosen card or section of the rules, in place of the clicked page."""
     presenter = _presenter(press.arg)
-    article = next((each for each in presenter.book.articles() if each.id == press.chosen), None)
+    article = next((article for article in presenter.book.articles() if article.id == press.chosen), None)
     if article is None:
         raise Refused(words.NO_SUCH_PAGE)
     content = _page(article.text, presenter.book, press.ref, interaction.user.id, read=article.id)

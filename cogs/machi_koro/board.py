@@ -10,7 +10,7 @@ from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.machi_koro.controls import controls
-from cogs.tables.rows import board_rows, has_poster, over_row, watching_row
+from cogs.tables.rows import board_rows, exhibition_row, has_poster, over_row
 from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Undoable
 from rendering import machi_koro as pictures
@@ -35,8 +35,8 @@ def board(
     name = f"table-{table.id}-go-{turn.number}.png"
     accent = layouts.WINNER_COLOUR if view.outcome and current else layouts.SEAT_COLOURS[turn.seat]
     rows: Rows = ()
-    if playing and table.watched:
-        rows = [watching_row(table)]
+    if playing and table.exhibition:
+        rows = [exhibition_row(table)]
     elif playing:
         rows = [*controls(table.ref, view, plain, table.seats_of_people()), *board_rows(table.ref, undo)]
     elif current and table.row.phase == "over":
@@ -62,8 +62,8 @@ def picture_key(table: Table, view: MachiView, turn: TurnView) -> object:
 def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reason], *, playing: bool) -> list[str]:
     names = naming.names(table)
     texts = ["\n".join(sentences.beside_picture(turn, names)), words.reasons(table, reasons)]
-    if playing and table.watched:
-        texts.append(str(words.WATCHED))
+    if playing and table.exhibition:
+        texts.append(str(words.EXHIBITION))
     elif playing:
         texts += [sentences.nearly_there(view, names), *sentences.asks(view, names, table.robots())]
     elif table.row.phase == "closed":

@@ -15,12 +15,12 @@ from bot.language.rows import paragraph
 from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import postal_words, verbs
-from cogs.machi_koro.orders_desk import (
+from cogs.machi_koro.orders_parts import (
     At,
-    Desk,
+    Editor,
     Key,
     building_menus,
-    desk_of,
+    editor_of,
     open_button,
     part_menu,
     part_texts,
@@ -35,25 +35,25 @@ from rendering.words.machi_koro import orders as sentences
 FINAL: Final = Sentence("Final", context="a button: nothing will change any more")
 
 
-def page(desk: Desk, at: At, *, told: str = "") -> PrivateContent:
+def page(editor: Editor, at: At, *, told: str = "") -> PrivateContent:
     """One page of the editor. `told`: a receipt, shown instead of the orders on the overview."""
-    texts, rows = _part(desk, at) if at.field else _overview(desk, at, told)
-    return layouts.page(texts, rows, reader=desk.table.seats[desk.seat].user_id)
+    texts, rows = _part(editor, at) if at.field else _overview(editor, at, told)
+    return layouts.page(texts, rows, reader=editor.table.seats[editor.seat].user_id)
 
 
-def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Control]]]:
-    orders, town = desk.set(at.set), desk.view.towns[desk.seat]
-    written = "\n".join(sentences.lines(orders, town, naming.names(desk.table)))
-    texts = [*([told] if told else [_heading(desk, at), written]), _standing(desk, final=at.final)]
-    key = (desk.table.ref, desk.orders.postal_turn)
+def _overview(editor: Editor, at: At, told: str) -> tuple[list[str], list[list[Control]]]:
+    orders, town = editor.set(at.set), editor.view.towns[editor.seat]
+    written = "\n".join(sentences.lines(orders, town, naming.names(editor.table)))
+    texts = [*([told] if told else [_heading(editor, at), written]), _standing(editor, final=at.final)]
+    key = (editor.table.ref, editor.orders.postal_turn)
     useful = [
         part
         for part in sentences.PARTS.values()
         if part.field != "buy"
-        and (sentences.of_use(part, town, orders) or sentences.value_of(part.field, orders, naming.names(desk.table)))
+        and (sentences.of_use(part, town, orders) or sentences.value_of(part.field, orders, naming.names(editor.table)))
     ]
-    names = naming.plain_names(desk.table)
-    picks = order_choices.picks("buy", desk.view, desk.seat, names, ())
+    names = naming.plain_names(editor.table)
+    picks = order_choices.picks("buy", editor.view, editor.seat, names, ())
     rows = building_menus(verbs.ORDERS_PICK, key, at, orders, picks, town.coins)
     if useful:
         options = [
@@ -63,18 +63,18 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Contr
             for part in useful
         ]
         rows.append([verbs.ORDERS_PART.at(*key, at.overview()).menu(say("Change…"), options)])
-    return texts, [*rows, _sending(desk, at, key), _rest(desk, at, orders, key)]
+    return texts, [*rows, _sending(editor, at, key), _rest(editor, at, orders, key)]
 
 
-def _sending(desk: Desk, at: At, key: Key) -> list[Control]:
+def _sending(editor: Editor, at: At, key: Key) -> list[Control]:
     """**Send**, unless everything has been sent as it is, and whether the orders are final."""
-    final, row = desk.orders.final or at.final, list[Control]()
-    if desk.changed_since or desk.orders.handed_in is None or final != desk.orders.final:
+    final, row = editor.orders.final or at.final, list[Control]()
+    if editor.changed_since or editor.orders.handed_in is None or final != editor.orders.final:
         how = "final" if final else "open"
         row.append(
             verbs.ORDERS_HAND_IN.at(*key, f"{at.set}.{how}").button(say("Send"), style=Style.primary, emoji="📮")
         )
-    if desk.orders.final:
+    if editor.orders.final:
         row.append(verbs.ORDERS_REOPEN.at(*key).button(str(FINAL), style=Style.success, emoji="✅"))
     elif at.final:
         row.append(verbs.ORDERS_AT.at(*key, At(at.set)).button(str(FINAL), style=Style.success, emoji="✅"))
@@ -83,22 +83,22 @@ def _sending(desk: Desk, at: At, key: Key) -> list[Control]:
     return row
 
 
-def _rest(desk: Desk, at: At, orders: Orders, key: Key) -> list[Control]:
+def _rest(editor: Editor, at: At, orders: Orders, key: Key) -> list[Control]:
     """Taking the last card off the list, and the orders for the seat's other turn."""
     row = list[Control]()
     if orders.buy:
         last = card_name(orders.buy[-1])
         row.append(verbs.ORDERS_OFF.at(*key, at.part("buy")).button(say("Take off {card}", card=last), emoji="✂️"))
-    if desk.turns > 1:
+    if editor.turns > 1:
         other = msgspec.structs.replace(at.overview(), set=1 - at.set)
         row.append(verbs.ORDERS_AT.at(*key, other).button(postal_words.my_turn(1 - at.set), emoji="🔀"))
     return row
 
 
-def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
-    orders, names, key = desk.set(at.set), naming.names(desk.table), (desk.table.ref, desk.orders.postal_turn)
-    texts = [_heading(desk, at), *part_texts(orders, at, names)]
-    picks = order_choices.picks(at.field, desk.view, desk.seat, naming.plain_names(desk.table), at.so_far)
+def _part(editor: Editor, at: At) -> tuple[list[str], list[list[Control]]]:
+    orders, names, key = editor.set(at.set), naming.names(editor.table), (editor.table.ref, editor.orders.postal_turn)
+    texts = [_heading(editor, at), *part_texts(orders, at, names)]
+    picks = order_choices.picks(at.field, editor.view, editor.seat, naming.plain_names(editor.table), at.so_far)
     if not picks:
         texts.append(str(postal_words.NOTHING_TO_CHOOSE))
     row: list[Control] = [verbs.ORDERS_AT.at(*key, at.overview()).button(say("Back"), emoji="◀️")]
@@ -111,25 +111,25 @@ def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
     return texts, [*part_menu(verbs.ORDERS_PICK, key, at, orders, picks), row]
 
 
-def _heading(desk: Desk, at: At) -> str:
-    return postal_words.heading(desk.orders.postal_turn, at.set if desk.turns > 1 else None)
+def _heading(editor: Editor, at: At) -> str:
+    return postal_words.heading(editor.orders.postal_turn, at.set if editor.turns > 1 else None)
 
 
-def _standing(desk: Desk, *, final: bool) -> str:
+def _standing(editor: Editor, *, final: bool) -> str:
     """Whether the orders count, and until when they can change. `final`: whether **Final** is on."""
-    match desk.orders:
+    match editor.orders:
         case SeatOrders(handed_in=None):
             state = postal_words.DRAFT
-        case SeatOrders() if desk.changed_since:
-            state = postal_words.CHANGED_AFTER_FINAL if desk.orders.final else postal_words.CHANGED
+        case SeatOrders() if editor.changed_since:
+            state = postal_words.CHANGED_AFTER_FINAL if editor.orders.final else postal_words.CHANGED
         case SeatOrders(final=True):
             state = postal_words.SENT_AND_FINAL
         case _:
             state = postal_words.SENT
-    notes = [postal_words.until(desk.status.deadline)]
-    if desk.turns > 1 and len(desk.sets) == 1:
+    notes = [postal_words.until(editor.status.deadline)]
+    if editor.turns > 1 and len(editor.sets) == 1:
         notes.append(str(postal_words.SAME_TWICE))
-    if not desk.orders.final:
+    if not editor.orders.final:
         notes.append(str(postal_words.FINAL_IS_ON if final else postal_words.ABOUT_FINAL))
     return f"{state}\n-# {paragraph(*notes)}"
 
@@ -183,12 +183,12 @@ async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
     """Hand the draft in."""
     number, _, how = press.arg.partition(".")
     work = hand_in(interaction, press.table, press.decision, final=how == "final")
-    result, desk = await in_time(interaction, work, amends=True)
-    if desk is None:  # everybody's orders were final, so the turn has been played
+    result, editor = await in_time(interaction, work, amends=True)
+    if editor is None:  # everybody's orders were final, so the turn has been played
         reader = interaction.user.id
         await amend(interaction, layouts.page([result, str(postal_words.RESOLVED_AT_ONCE)], reader=reader))
     else:
-        await amend(interaction, page(desk, At(int(number)), told=result))
+        await amend(interaction, page(editor, At(int(number)), told=result))
 
 
 @on(verbs.ORDERS_REOPEN)
@@ -202,14 +202,14 @@ async def _orders_reopen(interaction: Interaction, press: Press) -> None:
 
 async def open_editor(interaction: Interaction, table: int) -> None:
     """Show the editor's overview privately."""
-    desk = await in_time(interaction, desk_of(interaction, table))
-    await whisper(interaction, page(desk, At()))
+    editor = await in_time(interaction, editor_of(interaction, table))
+    await whisper(interaction, page(editor, At()))
 
 
 async def turn_to(interaction: Interaction, table: int, at: At) -> None:
     """Show another page of the editor."""
-    desk = await in_time(interaction, desk_of(interaction, table), amends=True)
-    await amend(interaction, page(desk, at))
+    editor = await in_time(interaction, editor_of(interaction, table), amends=True)
+    await amend(interaction, page(editor, at))
 
 
 async def write(interaction: Interaction, table: int, postal_turn: int, at: At, values: Sequence[str]) -> None:
@@ -228,9 +228,9 @@ async def rewrite(
     """
 
     async def write_down() -> None:
-        desk = await desk_of(interaction, table)
+        editor = await editor_of(interaction, table)
         try:
-            sets = desk.changed(number, change(desk.set(number)))
+            sets = editor.changed(number, change(editor.set(number)))
         except ValueError as error:
             raise Refused(words.NOT_POSSIBLE) from error
         await interaction.client.postal_office.draft(click_of(interaction), table, sets, postal_turn=postal_turn)
@@ -238,9 +238,9 @@ async def rewrite(
     await in_time(interaction, write_down(), amends=True)
 
 
-async def hand_in(interaction: Interaction, table: int, postal_turn: int, *, final: bool) -> tuple[str, Desk | None]:
-    """Hand in the draft. Returns the receipt, and the desk afterwards (None: the turn was played at once)."""
-    desk, office = await desk_of(interaction, table), interaction.client.postal_office
-    text = receipt(desk, await office.rehearsed(desk.table, desk.seat, desk.sets), final=final)
-    await office.hand_in(click_of(interaction), table, desk.sets, final=final, postal_turn=postal_turn)
-    return text, None if await office.is_played(table, postal_turn) else await desk_of(interaction, table)
+async def hand_in(interaction: Interaction, table: int, postal_turn: int, *, final: bool) -> tuple[str, Editor | None]:
+    """Hand in the draft. Returns the receipt, and the editor afterwards (None: the turn was played at once)."""
+    editor, office = await editor_of(interaction, table), interaction.client.postal_office
+    text = receipt(editor, await office.rehearsed(editor.table, editor.seat, editor.sets), final=final)
+    await office.hand_in(click_of(interaction), table, editor.sets, final=final, postal_turn=postal_turn)
+    return text, None if await office.is_played(table, postal_turn) else await editor_of(interaction, table)

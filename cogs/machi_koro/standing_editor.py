@@ -16,7 +16,7 @@ from bot.language.rows import paragraph
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
-from cogs.machi_koro.orders_desk import At, open_button, part_menu, part_texts
+from cogs.machi_koro.orders_parts import At, open_button, part_menu, part_texts
 from cogs.machi_koro.postal_words import HOW_MANY_KEPT, LAST_TURN
 from cogs.tables import standing_words
 from cogs.tables.standing_orders import (
@@ -98,7 +98,7 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
         lines.append(standing_words.asked_again(MOST_ALONE))
     lines += [sentences.fault(fault, names) for fault in wrong]
     rehearsals = await interaction.client.standing.rehearsals(table, page.seat, standing)
-    for number, report in enumerate([each for each in rehearsals if isinstance(each, TurnReport)], start=1):
+    for number, report in enumerate([report for report in rehearsals if isinstance(report, TurnReport)], start=1):
         earlier = say("-# What they would have done {count} turns ago:", count=number)
         lines.append(str(LAST_TURN) if number == 1 else earlier)
         lines += [f"> {line}" for line in sentences.rehearsal(report, names, standing.orders)]

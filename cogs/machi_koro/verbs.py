@@ -12,7 +12,7 @@ _menu = partial(Verb, game=MACHI_KORO.name, control=Select)
 
 CARD = "[a-z_]{1,40}"
 PLACE = r"\.[a-z_]{1,20}\.\d{1,3}(?:\.[a-z0-9_]{1,40}){0,3}"
-"""A place in an editor of orders: `orders_desk.At` without its first number."""
+"""A place in an editor of orders: `orders_parts.At` without its first number."""
 
 # --- moves: of a menu the argument is its number, for a long choice has two ---
 

@@ -12,7 +12,7 @@ from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.mafia_dollar import panel_words, verbs
-from cogs.tables.rows import board_rows, has_poster, over_row, watching_row
+from cogs.tables.rows import board_rows, exhibition_row, has_poster, over_row
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
@@ -37,8 +37,8 @@ def board(
     texts = _texts(table, view, turn, reasons, current=current)
     name = f"table-{table.id}-go-{turn.number}.png"
     rows: Rows = ()
-    if current and table.row.phase == "playing" and table.watched:
-        rows = [watching_row(table)]
+    if current and table.row.phase == "playing" and table.exhibition:
+        rows = [exhibition_row(table)]
     elif current and table.row.phase == "playing":
         rows = always(table, view, undo=undo)
     elif over and not has_poster(table):
@@ -82,11 +82,11 @@ def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reas
         lines = sentences.beside_picture(turn, names)
     else:  # the reckoning is drawn, but not what led to it
         lines = sentences.event_lines(
-            [each for each in turn.events if not isinstance(each, TurnBegan | DealEnded)], names
+            [event for event in turn.events if not isinstance(event, TurnBegan | DealEnded)], names
         )
     texts = ["\n".join(panel_words.last_lines(lines, MOST_STORY)), words.reasons(table, reasons)]
-    if current and table.row.phase == "playing" and table.watched:
-        texts.append(str(words.WATCHED))
+    if current and table.row.phase == "playing" and table.exhibition:
+        texts.append(str(words.EXHIBITION))
     elif current and table.row.phase == "playing":
         texts.append(sentences.waiting(view, names, table.robots()))
     elif table.row.phase == "closed" and current:

@@ -190,7 +190,7 @@ class MafiaCog(
         if asked is None:
             return []
         found = options.fitting(asked, _jobs(asked, interaction), [str(interaction.namespace.gangster or "")])
-        return options.the_rest(asked, [each for each in found if len(asked.keys(each)) > 2], so_far, 2)
+        return options.the_rest(asked, [answer for answer in found if len(asked.keys(answer)) > 2], so_far, 2)
 
     @trade.autocomplete("partner")
     async def _offer_partners(self, interaction: Interaction, so_far: str) -> Choices:
@@ -270,7 +270,7 @@ class MafiaCog(
             asked = _possible_decisions(interaction, await self._here(interaction), asks)
         except (TableError, Refused):
             return []
-        return [each for each in asked if each.decision.ask in asks]
+        return [one for one in asked if one.decision.ask in asks]
 
 
 def _possible_decisions(interaction: Interaction, table: Table, asks: Sequence[str]) -> list[Asked]:

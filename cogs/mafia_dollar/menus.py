@@ -155,7 +155,7 @@ def options(asked: Asked, stage: Stage) -> tuple[Stage, Sequence[Option]]:
     while len(found) == 1 and found[0].action is None:
         stage = msgspec.structs.replace(stage, keys=found[0].keys)
         found = sentences.menu(actions, stage.keys, decision, view, asked.names)
-    return stage, [each for each in found if each.keys != ("end",)]  # which has a button of its own
+    return stage, [option for option in found if option.keys != ("end",)]  # which has a button of its own
 
 
 def committing(asked: Asked, stage: Stage) -> Offer | Answer | Confirm | None:

@@ -170,10 +170,10 @@ def trade(asked: Sequence[Asked], partner: int, give: str) -> tuple[Asked, Mafia
         )
         if waits and each.decision.ask == "answer":
             return each, actions.Answer(card)
-    desk = next((each for each in asked if each.decision.ask == "trade"), asked[0])
-    possible = desk.view.choices[desk.decision.id]
+    trading = next((one for one in asked if one.decision.ask == "trade"), asked[0])
+    possible = trading.view.choices[trading.decision.id]
     offers = [actions.Offer(partner, card), actions.Offer(partner, card, ahead=True)]
-    return desk, _or_refuse(desk, [offer for offer in offers if offer in possible])[0]
+    return trading, _or_refuse(trading, [offer for offer in offers if offer in possible])[0]
 
 
 def _or_refuse(asked: Asked, found: list[MafiaAction]) -> list[MafiaAction]:

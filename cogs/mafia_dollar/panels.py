@@ -161,7 +161,7 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
         won = [GameWon(seat, view.outcome.reason) for seat in view.outcome.winners]
         return ["\n".join(sentences.event_lines(won, SeatNames(names, view.viewer)))]
     own = [pending for pending in view.pending if pending.seat == view.viewer]
-    changing = [each for each in view.standing if each.ask in ("pass", "gift")]
+    changing = [decision for decision in view.standing if decision.ask in ("pass", "gift")]
     return [
         "\n".join(sentences.offers(view, names)),
         sentences.held_back(view) if any(each.ask in ("play", "act") for each in own) else "",
@@ -180,9 +180,7 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
     for turn in filter(None, (view.last, view.turn)):
         outdated = [event for event in turn.events if isinstance(event, ChoseAnew)][:-1]
         news = [
-            event
-            for event in turn.events
-            if _is_news(event, turn, view) and not any(event is each for each in outdated)
+            event for event in turn.events if _is_news(event, turn, view) and not any(event is old for old in outdated)
         ]
         most = NEWS_LINES if turn.seat == view.viewer else OTHERS_NEWS_LINES
         lines += layouts.last_that_fit(sentences.event_lines(news, told)[-most:], NEWS_CHARACTERS)
@@ -238,8 +236,8 @@ def _is_asked(view: MafiaView) -> bool:
 def _answers_to(table: Ref, seen: _Seen, names: tuple[str, ...]) -> tuple[Sequence[Control], ...]:
     view = seen.view
     own = [pending for pending in view.pending if pending.seat == view.viewer]
-    changing = [each for each in view.standing if each.ask in ("pass", "gift")]
-    bargains = [each for each in view.standing if each.ask in ("answer", "confirm")]
+    changing = [decision for decision in view.standing if decision.ask in ("pass", "gift")]
+    bargains = [decision for decision in view.standing if decision.ask in ("answer", "confirm")]
     rows: list[Sequence[Control]] = [
         row
         for decision in (*own, *changing)

@@ -149,7 +149,7 @@ def changed(standing: MafiaStanding, part: str, value: str) -> MafiaStanding:
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
     """The receipt: how the orders were understood, and what they would have answered in the last three turns."""
     rehearsals = await interaction.client.standing.rehearsals(page.table, page.seat, _mafia(page))
-    found = [each for each in rehearsals if isinstance(each, AskedInTurn)]
+    found = [report for report in rehearsals if isinstance(report, AskedInTurn)]
     lines = [str(standing_words.RECEIPT)]
     lines += [standing_words.would_have(each.turn, semicolons(map(_would, each.answers))) for each in found]
     return "\n".join(lines if found else [*lines, str(standing_words.NOT_ASKED)])

@@ -74,7 +74,7 @@ def wished(value: str) -> Wish:
     Raises:
         Refused: there is none.
     """
-    found = next((each for each in WISHES if each.value == value), None)
+    found = next((wish for wish in WISHES if wish.value == value), None)
     if found is None:
         raise Refused(words.NO_SUCH_WISH)
     return found
@@ -106,7 +106,7 @@ async def _page(interaction: Interaction, said: str | Sentence) -> PrivateConten
 
 
 def _of(row: WishRow) -> Wish:
-    speed: Speed = next((each for each in LAPSES if each == row.speed), "now")
+    speed: Speed = next((speed for speed in LAPSES if speed == row.speed), "now")
     return Wish(row.game, row.edition, speed)
 
 

@@ -162,7 +162,7 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str | Senten
     ]
     if lost and not here:
         texts.append(str(my_words.LOST_ELSEWHERE))
-    return layouts.page(_fitting(texts), [each for each in (here, row, back, stats) if each])
+    return layouts.page(_fitting(texts), [button for button in (here, row, back, stats) if button])
 
 
 def _fitting(texts: Sequence[str]) -> list[str]:

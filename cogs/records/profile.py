@@ -109,7 +109,7 @@ async def find(interaction: Interaction, user_id: int, game: str | None) -> Foun
 
 async def _badges(reads: Reads, player: int, game: str, guild_id: int | None) -> Badges:
     """How many badges a player has, and the one that fewest others have; over all servers, the hardest."""
-    kinds, book = {each.id: each for each in GAMES[game].achievements}, PHRASEBOOKS[game]
+    kinds, book = {achievement.id: achievement for achievement in GAMES[game].achievements}, PHRASEBOOKS[game]
     own = [each.achievement for each in await reads.badges_of(player, game, guild_id) if each.achievement in kinds]
     if not own:
         return Badges(0, len(kinds))
@@ -120,7 +120,7 @@ async def _badges(reads: Reads, player: int, game: str, guild_id: int | None) ->
 
 
 def _others(games: dict[str, int], chosen: str) -> tuple[str, ...]:
-    return tuple(each for each in games if each != chosen)
+    return tuple(game for game in games if game != chosen)
 
 
 async def _with_rivals(reads: Reads, player: int, guild_id: int | None, shown: Shown) -> Shown:

@@ -64,7 +64,7 @@ def toggled(server: Server, channel: int) -> Server:
         Refused: a menu holds no more channels.
     """
     if channel in server.channels:
-        left = tuple(each for each in server.channels if each != channel)
+        left = tuple(other for other in server.channels if other != channel)
         return msgspec.structs.replace(server, channels=left)
     if len(server.channels) >= layouts.MENU_HOLDS:
         raise Refused(server_words.most_channels(layouts.MENU_HOLDS))
@@ -102,10 +102,12 @@ def _changed(now: Server, press: Press) -> Server:
             return msgspec.structs.replace(now, language=press.chosen if press.chosen in offered() else "")
         case verbs.SERVER_HOSTED:
             return msgspec.structs.replace(now, hosted=_offered(press.chosen, server_words.HOSTED_CHOICES))
-        case verbs.SERVER_WATCH:
-            return msgspec.structs.replace(now, watch=_offered(press.chosen, server_words.WATCH))
-        case verbs.SERVER_WATCHED:
-            return msgspec.structs.replace(now, watched=_offered(press.chosen, server_words.WATCHED_CHOICES))
+        case verbs.SERVER_EXHIBITION_STARTERS:
+            return msgspec.structs.replace(
+                now, exhibition_starters=_offered(press.chosen, server_words.EXHIBITION_STARTERS)
+            )
+        case verbs.SERVER_EXHIBITIONS:
+            return msgspec.structs.replace(now, exhibitions=_offered(press.chosen, server_words.EXHIBITIONS_AT_ONCE))
         case verbs.SERVER_ROLE:
             return msgspec.structs.replace(now, role=next(map(int, press.values), 0))
         case _:
@@ -118,8 +120,8 @@ def _changed(now: Server, press: Press) -> Server:
 @on(verbs.SERVER_OPENS)
 @on(verbs.SERVER_LANGUAGE)
 @on(verbs.SERVER_HOSTED)
-@on(verbs.SERVER_WATCH)
-@on(verbs.SERVER_WATCHED)
+@on(verbs.SERVER_EXHIBITION_STARTERS)
+@on(verbs.SERVER_EXHIBITIONS)
 @on(verbs.SERVER_DEADLINE)
 async def _change_setting(interaction: Interaction, press: Press) -> None:
     await _show_change(interaction, lambda now: _changed(now, press))
@@ -159,7 +161,7 @@ def _offered(chosen: str, offered: Iterable[T]) -> T:
     Raises:
         Refused: it was never offered.
     """
-    found = next((each for each in offered if str(each) == chosen), None)
+    found = next((choice for choice in offered if str(choice) == chosen), None)
     if found is None:
         raise Refused(words.NOT_POSSIBLE)
     return found
@@ -218,15 +220,20 @@ def server_page(
             ),
             (
                 say("**Who may start robot games to watch** (`/table watch`)"),
-                _menu(verbs.SERVER_WATCH, say("Who may start robot games"), server_words.WATCH.items(), server.watch),
+                _menu(
+                    verbs.SERVER_EXHIBITION_STARTERS,
+                    say("Who may start robot games"),
+                    server_words.EXHIBITION_STARTERS.items(),
+                    server.exhibition_starters,
+                ),
             ),
             (
                 f"**{server_words.AT_ONCE}**",
                 _menu(
-                    verbs.SERVER_WATCHED,
+                    verbs.SERVER_EXHIBITIONS,
                     str(server_words.AT_ONCE),
-                    _numbers(server_words.WATCHED_CHOICES),
-                    str(server.watched),
+                    _numbers(server_words.EXHIBITIONS_AT_ONCE),
+                    str(server.exhibitions),
                 ),
             ),
             (

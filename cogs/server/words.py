@@ -25,7 +25,7 @@ AT_ONCE = Sentence("Robot games at once")
 DEADLINE = Sentence("Deadline of new tables")
 OPENS: Mapping[str, Sentence] = {"everyone": Sentence("Everybody"), "managers": Sentence("Managers only")}
 """Who may open tables."""
-WATCH: Mapping[Literal["everyone", "managers", "nobody"], Sentence] = {
+EXHIBITION_STARTERS: Mapping[Literal["everyone", "managers", "nobody"], Sentence] = {
     "everyone": Sentence("Everybody"),
     "managers": Sentence("Managers only"),
     "nobody": Sentence("Nobody"),
@@ -33,7 +33,7 @@ WATCH: Mapping[Literal["everyone", "managers", "nobody"], Sentence] = {
 """Who may start exhibition games."""
 HOSTED_CHOICES = (1, 2, 3, 5, 10, 25, 50)
 """The choices for the number of tables that one person may host."""
-WATCHED_CHOICES = (1, 2, 3, 5, 10)
+EXHIBITIONS_AT_ONCE = (1, 2, 3, 5, 10)
 """The choices for the number of exhibition games at once."""
 
 
@@ -171,7 +171,7 @@ def settings(server: Server) -> str:
         deadline = say("Deadline of new tables: none, unless the host sets one.")
     else:
         deadline = say("Deadline of new tables: {deadline}.", deadline=in_words(server.deadline, None))
-    lines = [channels(server.channels), paragraph(who, limit), _watching(server), deadline]
+    lines = [channels(server.channels), paragraph(who, limit), _exhibitions(server), deadline]
     if server.role:
         lines.append(
             say(
@@ -182,17 +182,17 @@ def settings(server: Server) -> str:
     return "\n".join(lines)
 
 
-def _watching(server: Server) -> str:
+def _exhibitions(server: Server) -> str:
     """Who may start robot games, and how many."""
-    at_once, a_day = server.watched, server.watched * TIMES_A_DAY
-    if server.watch == "everyone":
+    at_once, a_day = server.exhibitions, server.exhibitions * TIMES_A_DAY
+    if server.exhibition_starters == "everyone":
         return say_plural(
             "Everybody may start robot games to watch: {count} game at once, {day} a day.",
             "Everybody may start robot games to watch: {count} games at once, {day} a day.",
             at_once,
             day=a_day,
         )
-    if server.watch == "managers":
+    if server.exhibition_starters == "managers":
         return say_plural(
             "Only managers start robot games to watch: {count} game at once, {day} a day.",
             "Only managers start robot games to watch: {count} games at once, {day} a day.",

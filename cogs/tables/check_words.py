@@ -1,7 +1,7 @@
 """Sentences about checks of a game, and about a game or a report as a file."""
 
 from bot.language import Sentence, say
-from bot.records.audit import Checked
+from bot.records.audit import CheckResult
 
 NOTHING_TO_REPORT = Sentence("There was no table in this channel, so there is nothing to report.")
 RECORDED = Sentence(
@@ -12,7 +12,7 @@ NOT_RECORDED_YET = Sentence("You can save this game as a file when it is over: t
 NOTHING_RECORDED = Sentence("There is nothing to save: this game never began.")
 
 
-def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> str:
+def verified(found: CheckResult, commitment: str, secret: str, joins: list[int]) -> str:
     """The check of a finished game."""
     return say(
         "**Checked.** {steps} All {count} numbers come from the secret fixed at the start.\n"
@@ -45,7 +45,7 @@ def later_commitment(commitment: str) -> str:
     )
 
 
-def verified_so_far(found: Checked, commitment: str) -> str:
+def verified_so_far(found: CheckResult, commitment: str) -> str:
     """The check of a running game, without its secret.
 
     Mentions no number: the number of entries would reveal secret trades.
@@ -65,7 +65,7 @@ def verified_so_far(found: Checked, commitment: str) -> str:
     )
 
 
-def _played_again(found: Checked) -> str:
+def _played_again(found: CheckResult) -> str:
     """How much of the journal was replayed; entries made under older rules were not."""
     again = found.entries - found.earlier
     if not found.earlier:

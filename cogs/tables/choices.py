@@ -46,7 +46,7 @@ def completions(book: Phrasebook, sent: Mapping[str, object], key: str, typed: s
                 options = book.agree(options, setting.key, (str(sent[setting.option]),))
             except NotAgreed:
                 return []
-    setting = next(each for each in book.settings(options, 0) if each.key == key)
+    setting = next(setting for setting in book.settings(options, 0) if setting.key == key)
     before, last = begun_list(typed)
     articles = {each.id: each.name for each in book.articles()}
     names = {each.value: articles.get(each.value, each.name) for each in setting.alternatives}
@@ -55,4 +55,4 @@ def completions(book: Phrasebook, sent: Mapping[str, object], key: str, typed: s
     left = [name for name in sorted(names.values()) if folded(name) not in there and wanted in folded(name)]
     left.sort(key=lambda name: not folded(name).startswith(wanted))
     lists = (commas([*before, name]) for name in left)
-    return [each for each in lists if len(each) <= CHOICE_HOLDS]
+    return [listed for listed in lists if len(listed) <= CHOICE_HOLDS]

@@ -14,7 +14,7 @@ from bot.table.table import Table
 from bot.table.tables import Done
 from cogs.tables import opening_words, robots_option
 from cogs.tables.audit import show_check
-from cogs.tables.opening import reopen, watch_again
+from cogs.tables.opening import another_exhibition, reopen
 from cogs.tables.propose import propose
 from cogs.ui import layouts, verbs, words
 from cogs.ui.components import Press, Style, on, show_after
@@ -145,8 +145,8 @@ async def close(interaction: Interaction, table_id: int) -> PrivateContent:
     """
     bot = interaction.client
     table = await bot.tables.load(table_id)
-    if table.watched:
-        await bot.watching.stop(click_of(interaction), table_id)
+    if table.exhibition:
+        await bot.exhibitions.stop(click_of(interaction), table_id)
         return layouts.page([words.STOPPED_BY_YOU])
     if table.row.phase == "playing":
         return await propose(interaction, table_id, Close())
@@ -175,7 +175,7 @@ async def _close(interaction: Interaction, press: Press) -> None:
 async def _stop(interaction: Interaction, press: Press) -> None:
     """Stop an exhibition game."""
     click, bot = click_of(interaction), interaction.client
-    await show_after(interaction, press.table, lambda: bot.watching.stop(click, press.table))
+    await show_after(interaction, press.table, lambda: bot.exhibitions.stop(click, press.table))
 
 
 @on(verbs.REMATCH)
@@ -184,8 +184,8 @@ async def _rematch(interaction: Interaction, press: Press) -> None:
     bot = interaction.client
     async with bot.publisher.answering(interaction, press.table):
         table = await bot.tables.load(press.table)
-        if table.watched:
-            await whisper(interaction, words.now_to_watch((await watch_again(interaction, table)).table))
+        if table.exhibition:
+            await whisper(interaction, words.exhibition_begun((await another_exhibition(interaction, table)).table))
         else:
             again = (await reopen(interaction, table)).table
             hosts = again.row.host_id == interaction.user.id

@@ -88,7 +88,7 @@ def _notes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]
     """The notes before a turn's line, or after it (True): seats that changed hands, undone steps."""
     notes: defaultdict[tuple[int, bool], list[str]] = defaultdict(list)
     for seat in table.seats:
-        sitters = [each for each in first_turns(table, entries, history) if each[0].seat == seat.number]
+        sitters = [first for first in first_turns(table, entries, history) if first[0].seat == seat.number]
         for (old, _), (new, turn) in itertools.pairwise(sitters):
             notes[turn, False].append(vote_words.plays_on(old, new))
     for turn, text in _taken_back(table, entries, history):

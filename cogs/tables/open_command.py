@@ -184,7 +184,7 @@ async def offer_robots(interaction: Interaction, typed: str) -> Choices:
 
 async def offer_deadlines(interaction: Interaction, typed: str) -> Choices:
     """Offer deadlines that fit the typed pace."""
-    pace = next((each for each in get_args(Pace) if each == interaction.namespace.pace), None)
+    pace = next((pace for pace in get_args(Pace) if pace == interaction.namespace.pace), None)
     return offered(offers(typed, str(interaction.locale), pace))
 
 

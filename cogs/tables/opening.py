@@ -97,7 +97,7 @@ async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, 
 
 async def _open(interaction: Interaction, channel_id: int, new: NewTable) -> Done:
     bot = interaction.client
-    begin = bot.lobby.open if new.terms.watch is None else bot.watching.begin
+    begin = bot.lobby.open if new.terms.exhibition is None else bot.exhibitions.begin
     return await begin(click_of(interaction), msgspec.structs.replace(new, channel_id=channel_id))
 
 
@@ -187,16 +187,16 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         return await lobby.join(click, opened.id)
 
 
-async def watch_again(interaction: Interaction, table: Table) -> Done:
+async def another_exhibition(interaction: Interaction, table: Table) -> Done:
     """Start the same exhibition game again, in the same channel.
 
     Raises:
         ChannelBusy: another game is open there already.
-        NoWatching, Full, Refused: the server's managers do not allow it, or not so often.
+        NoExhibitions, Full, Refused: the server's managers do not allow it, or not so often.
     """
     await expect_welcome(interaction)
     again = await _in_its_language(interaction, _again(table, table.terms, table.seats))
-    return await interaction.client.watching.begin(click_of(interaction), again)
+    return await interaction.client.exhibitions.begin(click_of(interaction), again)
 
 
 def _again(table: Table, terms: Terms, robots: Sequence[Seat]) -> NewTable:

@@ -24,7 +24,7 @@ def level(typed: str) -> Level:
     Raises:
         Refused: there is none; lists the levels.
     """
-    found = next((each for each in LEVELS if means(typed, robot_words.LEVELS_TYPED[each])), None)
+    found = next((named for named in LEVELS if means(typed, robot_words.LEVELS_TYPED[named])), None)
     if found is None:
         raise Refused(robot_words.no_such_level(typed))
     return found

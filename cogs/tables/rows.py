@@ -26,19 +26,19 @@ def looking_row(table: Ref) -> Sequence[Control]:
     ]
 
 
-def watching_row(table: Table) -> Sequence[Control]:
+def exhibition_row(table: Table) -> Sequence[Control]:
     """The buttons of an exhibition game: stop it, and look at it."""
     return [verbs.STOP.at(table.ref).button(labels.STOP, style=Style.danger, emoji="⏹️"), *looking_row(table.ref)]
 
 
 def over_row(table: Table, check: str) -> list[Control]:
     """The buttons after a game: another game, the replay, a check, labelled `check`, and the reader's own figures."""
-    again = say("Watch another") if table.watched else str(labels.REMATCH)
+    again = say("Watch another") if table.exhibition else str(labels.REMATCH)
     return [
         verbs.REMATCH.at(table.ref).button(again, style=Style.success, emoji="🔁"),
         verbs.REPLAY.at(table.ref).button(say("Replay"), emoji="🎞️"),
         verbs.VERIFY.at(table.ref).button(check, emoji="🔍"),
-        *([] if table.watched else [verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊")]),
+        *([] if table.exhibition else [verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊")]),
     ]
 
 

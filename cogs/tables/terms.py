@@ -188,7 +188,7 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
         hours, _, away = _one(values).partition("-")
         return msgspec.structs.replace(terms, waking=hours == "waking", away="play" if away == "play" else "pause")
     if key == STAND_IN:
-        level = next((each for each in LEVELS if each == _one(values)), None)
+        level = next((level for level in LEVELS if level == _one(values)), None)
         if level is None:
             raise NotAgreed(words.CHOOSE_ONE)
         return msgspec.structs.replace(terms, stand_in=level)

@@ -59,7 +59,7 @@ async def _choose(interaction: Interaction, press: Press) -> None:
     key, _, page = press.arg.rpartition("-")
 
     def revised(table: Table) -> Terms:
-        setting = next((each for each in terms.settings(table) if each.key == key), None)
+        setting = next((setting for setting in terms.settings(table) if setting.key == key), None)
         values: Sequence[str] = press.values
         if setting is not None and setting.several:
             here = {each.value for each in _page(setting, int(page))}

@@ -8,9 +8,9 @@ from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage, in_language
 from bot.table.table import Table
 from bot.tournaments import schedule
-from bot.tournaments.noticeboard import BOARD, FINAL
-from bot.tournaments.standings import Played, winner_of
+from bot.tournaments.standings import FinishedMatch, winner_of
 from bot.tournaments.tournament import Tournament
+from bot.tournaments.tournament_messages import BOARD, FINAL
 from cogs.tables.terms import in_phrases
 from cogs.tournaments import words
 from cogs.ui import labels, layouts, naming, verbs
@@ -93,7 +93,7 @@ def _rounds(tournament: Tournament) -> list[list[Box]]:
             if match.places is None or len(match.seats) == 1:
                 boxes.append(Box(match.seats, ahead=0))
                 continue
-            first = winner_of(Played(number, match.seats, match.places))
+            first = winner_of(FinishedMatch(number, match.seats, match.places))
             order = sorted(zip(match.places, match.seats, strict=True), key=lambda pair: (pair[1] != first, pair))
             boxes.append(Box(tuple(one for _, one in order), ahead=1))
         found.append(boxes)

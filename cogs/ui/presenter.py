@@ -21,7 +21,7 @@ from bot.table.table_reads import Reason
 from bot.table.tables import Tables
 from rendering.drawing.cover_parts import Cover
 from rendering.words import Phrasebook
-from rendering.words.endings import Played
+from rendering.words.endings import TimePlayed
 
 Moment: TypeAlias = tuple[View, ...]
 """A table at one time, in the views that a replay needs."""
@@ -47,7 +47,7 @@ class Finished(msgspec.Struct, frozen=True):
 
     view: View
     story: Callable[[], Story | None]
-    played: Played
+    played: TimePlayed
     names: Sequence[str]
 
 

@@ -80,11 +80,11 @@ NO_COACH = Sentence("This table plays without odds. `/table show` shows everythi
 MOST_REASONS = 6
 """The most reasons on one board."""
 STOPPED = Sentence("⏹️ This robot game is stopped. `/table watch` starts another.")
-WATCHED = Sentence(
+EXHIBITION = Sentence(
     "-# 🤖 Robots play among themselves. The person who started this, or a server manager, can **Stop** it."
 )
 STOPPED_BY_YOU = Sentence("Stopped. The boards stay where they are.")
-WATCH_PACES: Mapping[str, Sentence] = {
+EXHIBITION_PACES: Mapping[str, Sentence] = {
     "slow": Sentence("slow: time to read everything", context=CHOICE),
     "steady": Sentence("steady: a few seconds a move", context=CHOICE),
     "fast": Sentence("fast: a game in a few minutes", context=CHOICE),
@@ -155,10 +155,10 @@ def badge(name: str, badge: Badge) -> str:
 
 def closed(table: Table) -> str:
     """A table is closed."""
-    return str(STOPPED if table.watched else CLOSED)
+    return str(STOPPED if table.exhibition else CLOSED)
 
 
-def now_to_watch(table: Table) -> str:
+def exhibition_begun(table: Table) -> str:
     """Robots have begun to play."""
     return say_plural(
         "Table {table}: {count} robot plays in {channel}, a board for each turn. **{stop}** below the newest board "

@@ -14,7 +14,7 @@ from cogs.ui.here import channel_table, own_seat
 from cogs.ui.options import Choices, meant, offered
 from cogs.ui.replies import Refused, in_time, whisper
 from cogs.votes.handlers import replace
-from cogs.votes.rewind import Step, steps
+from cogs.votes.rewind import RewindStep, steps
 
 
 async def _propose(interaction: Interaction, table: Table, motion: Motion) -> None:
@@ -109,7 +109,7 @@ async def offer_steps(interaction: Interaction, typed: str) -> Choices:
     )
 
 
-def _name(number: int, step: Step) -> str:
+def _name(number: int, step: RewindStep) -> str:
     return vote_words.steps_back(number, step.line)
 
 

@@ -15,7 +15,7 @@ from rendering.words.common import capital
 
 def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -> PrivateContent:
     """The usual deadlines, and a button for any other."""
-    usual = dict.fromkeys(each for each in deadlines.usual(locale) if each != table.terms.deadline)
+    usual = dict.fromkeys(deadline for deadline in deadlines.usual(locale) if deadline != table.terms.deadline)
     options = [option(capital(deadlines.in_words(each, table.terms.pace)), deadlines.written(each)) for each in usual]
     question = mistyped.below(str(vote_words.WHICH_DEADLINE)) if mistyped else str(vote_words.WHICH_DEADLINE)
     menu = verbs.DEADLINE.at(table.ref).menu(f"{deadline_words.TITLE}…", options)

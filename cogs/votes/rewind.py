@@ -21,14 +21,14 @@ from rendering.words import PHRASEBOOKS
 from rendering.words.common import and_more
 
 
-class Step(msgspec.Struct, frozen=True):
+class RewindStep(msgspec.Struct, frozen=True):
     """A step that a table may take back, together with the later ones: the motion, and the step in words."""
 
     motion: Rewind
     line: str
 
 
-async def steps(tables: Tables, table: Table) -> list[Step]:
+async def steps(tables: Tables, table: Table) -> list[RewindStep]:
     """The steps that could be taken back, the newest first."""
     entries = await rewindable(tables.store, table)
     deeds = [(entry, entry.deed) for entry in entries if isinstance(entry.deed, Acted)]
@@ -40,7 +40,7 @@ async def steps(tables: Tables, table: Table) -> list[Step]:
     for entry, deed in reversed(deeds):
         text = in_plain_words(" · ".join(log.between(entry, entry)))
         line = say("{name}, turn {turn}", name=names[deed.seat], turn=entry.turn) + (f": {text}" if text else "")
-        found.append(Step(Rewind(deed.decision, last, deed.seat), line))
+        found.append(RewindStep(Rewind(deed.decision, last, deed.seat), line))
     return found
 
 

@@ -100,9 +100,9 @@ class TableReads(Queries):
         )
         return await self._one(table_row, sql, channel_id)
 
-    async def watched_since(self, guild_id: int, since: float) -> list[float]:
+    async def exhibitions_since(self, guild_id: int, since: float) -> list[float]:
         """When games among robots, for spectators, were opened in a server since then (seconds since 1970)."""
-        return await self._all(lambda row: float(row[0]), self._dialect.watched, guild_id, since)
+        return await self._all(lambda row: float(row[0]), self._dialect.exhibitions, guild_id, since)
 
     async def opened_tables(self, guild_id: int, since: float) -> list[OpenedRow]:
         """A server's open tables, and of its newest `MOST_RECENT` also those that opened since then and are over."""

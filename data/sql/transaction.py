@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from data.database import Database, Rows, Violation
 from data.packing import pack, pack_entry
-from data.rows import AlarmRow, JournalRow, Ledger, NewTableRow, ObligationRow, SeatRow, Snapshot, TableRow
+from data.rows import AlarmRow, JournalRow, NewTableRow, ObligationFacts, ObligationRow, SeatRow, Snapshot, TableRow
 from data.shards import CHANGED, NotOwner, owner_of
 from data.sql.achievements import AchievementChanges, AchievementReads
 from data.sql.dms import DmChanges, DmReads
@@ -64,10 +64,10 @@ class Reads(
 ):
     """All queries."""
 
-    async def ledger(self, table_id: int) -> Ledger:
+    async def obligation_facts(self, table_id: int) -> ObligationFacts:
         """What obligations are computed from, as of one moment."""
         obligations, alarms, people, last = await self._ask([(each, (table_id,)) for each in _LEDGER])
-        return Ledger(
+        return ObligationFacts(
             obligations={row[0]: ObligationRow(*row) for row in obligations},
             alarms=[AlarmRow(*row) for row in alarms],
             people={int(row[0]): bytes(row[1]) for row in people},
@@ -106,8 +106,8 @@ class Change(
     ) -> tuple[bool, TableRow | None, list[SeatRow]]:
         """Whether that interaction was carried out before, and the table with its seats, as of one moment.
 
-        The table is locked until the end of the transaction. Its ledger is read in the same hop. Not to `wait` for
-        another process that has it locked:
+        The table is locked until the end of the transaction. Its obligation facts are read in the same hop. Not to
+        `wait` for another process that has it locked:
 
         Raises:
             Locked: it has.

@@ -14,7 +14,7 @@ _OVERSAMPLED: Final = 4
 _MARK: Final = 40
 
 
-class Style(msgspec.Struct, frozen=True):
+class ChartStyle(msgspec.Struct, frozen=True):
     """The ground of a chart, and the colours of its rules and figures."""
 
     ground: Rgb
@@ -23,7 +23,7 @@ class Style(msgspec.Struct, frozen=True):
 
 
 def curves(
-    canvas: Canvas, box: Box, lines: Sequence[tuple[int, Sequence[int]]], style: Style, *, bold: frozenset[int]
+    canvas: Canvas, box: Box, lines: Sequence[tuple[int, Sequence[int]]], style: ChartStyle, *, bold: frozenset[int]
 ) -> None:
     """Draw a line for each seat: its number and its values, one or more, from left to right.
 

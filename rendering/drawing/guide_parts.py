@@ -25,7 +25,7 @@ _NOTE: Final = range(36, 27, -2)
 """Sizes of the few words on a step, the largest first."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class GuideStep(msgspec.Struct, frozen=True):
     """One step of a turn: its name, a few words on it, and what draws its picture on a panel."""
 
     name: str
@@ -39,7 +39,7 @@ def heading(canvas: Canvas, words: str, colours: Colours) -> None:
     canvas.text(title, (WIDTH // 2, TITLE // 2 + 4), 64, colours.strong, colours.page, anchor="middle")
 
 
-def steps(canvas: Canvas, y: int, shown: Sequence[Step], colours: Colours) -> None:
+def steps(canvas: Canvas, y: int, shown: Sequence[GuideStep], colours: Colours) -> None:
     """Draw the steps of a turn side by side, numbered, with their upper edge at `y`."""
     for at, (box, step) in enumerate(zip(abreast(y, STEP, len(shown)), shown, strict=True), start=1):
         x, _, wide, _ = box

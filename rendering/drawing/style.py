@@ -42,8 +42,9 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     `scene` gets the player's best cards, and whether they have won; over a tournament it gets the `crowd`. `amount`
     draws what stands before coins or loot, `luck` and `theft` symbols. `unit`: coins or loot, in words; `tries`: what
     luck brings; `best_title`, `best_unit`: how the best card is called, and what it earned in words; `favourite`: how
-    the most frequent best card is called; `edition`: the name of an edition. `stroke_title`, `stroke`: the luckiest
-    roll of a month, and how its dice are drawn on a flat colour. `tones`: what it adds to the palette.
+    the most frequent best card is called; `edition`: the name of an edition. `lucky_roll_title`, `lucky_roll`: what the
+    luckiest roll of a month is called, and how its dice are drawn on a flat colour. `tones`: what it adds to the
+    palette.
     """
 
     game: str
@@ -62,8 +63,8 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     best_unit: Callable[[int], str]
     tries: Sentence
     edition: Callable[[str], str]
-    stroke_title: Sentence
-    stroke: Callable[[tuple[int, ...], Rgb], Image.Image]
+    lucky_roll_title: Sentence
+    lucky_roll: Callable[[tuple[int, ...], Rgb], Image.Image]
     tones: Tones = Tones()
 
     @property

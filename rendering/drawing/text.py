@@ -189,7 +189,7 @@ def shrunk(text: str, size: int, weight: Weight, room: tuple[int, int], smallest
     `room`: a width in pixels, and the most lines.
     """
     tried = range(size, smallest, -2)
-    fits = next((each for each in tried if not loses_words(text, each, weight, *room)), smallest)
+    fits = next((smaller for smaller in tried if not loses_words(text, smaller, weight, *room)), smallest)
     return wrapped(text, fits, weight, *room)
 
 

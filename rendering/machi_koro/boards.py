@@ -50,7 +50,7 @@ def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: 
     towns = [_row((every[large],), time, large=True), *rows, _foot()]
     found = coups.of(turn, shown)
     tries = ([*_above(view, turn, shown, found[:count], time), *towns] for count in range(len(found), 0, -1))
-    posted = (each for each in tries if weight(light(each)) < _MOST * 1024 - _AROUND)
+    posted = (size for size in tries if weight(light(size)) < _MOST * 1024 - _AROUND)
     return next(posted, None) or [*_above(view, turn, shown, (), time), *towns]
 
 
@@ -132,7 +132,7 @@ def table(
     shown = drawable_names(player_names)
     towns, goods = _towns(view, turn, shown, table_number), _goods(view.market)
     tries = [*towns, goods], [*towns, _goods_elsewhere(len(view.market))]
-    parts = next((each for each in tries if weight(light(each)) < most_kib * 1024 - _AROUND), towns)
+    parts = next((size for size in tries if weight(light(size)) < most_kib * 1024 - _AROUND), towns)
     words = (alt.table if goods in parts else alt.board)(view, turn, shown)
     return _picture(parts, words, f"table-{turn.number}.png", view)
 

@@ -45,7 +45,7 @@ _COIN: Final = 76
 _ARROW: Final = 38
 _CROSSED: Final = 76
 
-Deed = Took | Swapped | Gave | Demolished
+CoupEvent = Took | Swapped | Gave | Demolished
 Kind = Literal["robbed", "swapped", "gave", "demolished"]
 
 TITLES: Final[dict[Kind, Sentence]] = {
@@ -73,7 +73,7 @@ class Coup(msgspec.Struct, frozen=True):
 
     kind: Kind
     card: str
-    events: tuple[Deed, ...]
+    events: tuple[CoupEvent, ...]
     doer: Party
     others: tuple[Party, ...] = ()
     given: str = ""

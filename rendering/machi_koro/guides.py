@@ -12,7 +12,7 @@ from rendering.art.colours import Light
 from rendering.art.town.look import Look
 from rendering.art.town.named import lot, site
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.guide_parts import ART, ROW, STEP, TITLE, WIN, Step, abreast, heading, steps, win
+from rendering.drawing.guide_parts import ART, ROW, STEP, TITLE, WIN, GuideStep, abreast, heading, steps, win
 from rendering.drawing.poster_parts import Colours
 from rendering.drawing.sprites import Art, on
 from rendering.drawing.text import fitted
@@ -42,9 +42,9 @@ def guide() -> Picture:
     canvas = Canvas(WIDTH, TITLE + STEP + 2 * (ROW + _COLOUR) + ROW + WIN + MARGIN, PAGE)
     heading(canvas, say("How to play Machi Koro"), _COLOURS)
     shown = (
-        Step(say("Roll"), say("one die, or two later"), _dice),
-        Step(say("Earn"), say("cards with that number pay"), lambda: _building(lot("bakery", Look()), ART, PANEL)),
-        Step(
+        GuideStep(say("Roll"), say("one die, or two later"), _dice),
+        GuideStep(say("Earn"), say("cards with that number pay"), lambda: _building(lot("bakery", Look()), ART, PANEL)),
+        GuideStep(
             say("Build"),
             say("one card or one landmark"),
             lambda: _building(site("amusement_park", Light.DAY), ART, PANEL),

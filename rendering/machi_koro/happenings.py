@@ -23,9 +23,9 @@ from bot.games.machi_koro.events import (
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_plural
 from bot.language.rows import capital
+from rendering.words.clauses import Clause, Line, Part, Player
 from rendering.words.common import listed
 from rendering.words.machi_koro.event_words import NO_COINS, ROLLED, ROLLED_AGAIN, tellings
-from rendering.words.telling import Line, Part, Player, Told
 
 Tone = Literal["plain", "gain", "loss", "quiet"]
 
@@ -78,7 +78,7 @@ def _about(name: str, sentence: str) -> Headline:
 def item(line: Line, names: Sequence[str]) -> Item:
     """A sentence with players and cards in their places, in the order of the reader's language.
 
-    >>> item(Told("{name} tore down {card}")(0, card=Part("Harbor", card="harbor")), ["Ann"])[1]
+    >>> item(Clause("{name} tore down {card}")(0, card=Part("Harbor", card="harbor")), ["Ann"])[1]
     PlainWord(text='tore down', tone='quiet')
     """
 
@@ -232,7 +232,7 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
     yield from other
 
 
-FROM: Final = Told(Sentence("from {players}", context="in a picture: after a card, who took coins, and how many"))
+FROM: Final = Clause(Sentence("from {players}", context="in a picture: after a card, who took coins, and how many"))
 
 
 def _added(amounts: Iterable[tuple[int, int]]) -> dict[int, int]:

@@ -18,7 +18,7 @@ from rendering.machi_koro.happenings import Headline, Item, PlainWord
 from rendering.machi_koro.icons import TROPHY, art_of
 from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place, width
 from rendering.machi_koro.towns.town import LEADS, leader
-from rendering.words.telling import Told
+from rendering.words.clauses import Clause
 
 HEIGHT: Final = 168
 _DIE = 112
@@ -68,7 +68,7 @@ def header(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Seq
         items=tuple(items),
         notes=tuple(notes),
         won=won,
-        leads=() if first is None else happenings.item(Told(LEADS)(first), names),
+        leads=() if first is None else happenings.item(Clause(LEADS)(first), names),
     )
 
 

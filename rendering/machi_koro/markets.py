@@ -126,7 +126,7 @@ def _effect(canvas: Canvas, card: Establishment, size: _Measures, colours: tuple
     words = capital(effects.words(card))
     x, room = size.band + 12, size.width - size.band - 20
     middle = size.height - size.effect // 2 - 4
-    whole = next((each for each in (30, 28) if line(words, each, 600).width <= room), None)
+    whole = next((pixels for pixels in (30, 28) if line(words, pixels, 600).width <= room), None)
     if whole:
         canvas.text(line(words, whole, 600), (x, middle), whole, *colours)
     else:
@@ -137,7 +137,7 @@ def _effect(canvas: Canvas, card: Establishment, size: _Measures, colours: tuple
 def legend(canvas: Canvas, middle: int, left: int = MARGIN) -> None:
     """Draw what the colours' marks mean, from the right edge of the page, smaller if it would reach `left`."""
     right = WIDTH - MARGIN - 4
-    size = next((each for each in range(26, _SMALLEST_LEGEND, -2) if legend_width(each) <= right - left), 20)
+    size = next((pixels for pixels in range(26, _SMALLEST_LEGEND, -2) if legend_width(pixels) <= right - left), 20)
     for colour in reversed(list(MARKS)):
         label = line(str(LEGEND[colour]), size, 600)
         right -= label.width

@@ -17,7 +17,7 @@ from rendering.art.town.diorama import Island, grown, land, life, sky, standing
 from rendering.art.town.look import Look
 from rendering.art.town.named import lot
 from rendering.drawing.canvas import Box, Canvas
-from rendering.drawing.curves import Style, curves
+from rendering.drawing.curves import ChartStyle, curves
 from rendering.drawing.palette import indexed
 from rendering.drawing.poster_parts import (
     ART,
@@ -208,7 +208,7 @@ def _coins(canvas: Canvas, ending: Ending, box: Box) -> None:
     rows = ending.story.gained
     lines = [(seat, [row[seat] for row in rows]) for seat in range(len(rows[0]))]
     plot = (x + 14, y + TITLE, width - 28, height - TITLE - 14)
-    curves(canvas, plot, lines, Style(PANEL, LINE, MUTED), bold=frozenset(ending.outcome.winners))
+    curves(canvas, plot, lines, ChartStyle(PANEL, LINE, MUTED), bold=frozenset(ending.outcome.winners))
 
 
 def _facts(ending: Ending, names: Sequence[str]) -> list[Fact]:

@@ -42,7 +42,7 @@ _TIME: Final = Time(Light.DAY, Season.SUMMER)
 def _town(stars: tuple[str, ...], won: bool) -> Image.Image:
     """A town of the player's best buildings on an island; with the first landmarks once they have won."""
     known = {one.id for one in cards.load()}
-    built = [each for each in dict.fromkeys((*stars, *_BEGINNING)) if each in known][:MOST_STARS]
+    built = [card for card in dict.fromkeys((*stars, *_BEGINNING)) if card in known][:MOST_STARS]
     layout = plan(frozenset((*built, *(_LANDMARKS if won else ()))))
     drawings = {cell: lot(each, Look()) for each, cell in layout.places}
     every = frozenset((*drawings, *layout.free))
@@ -108,7 +108,7 @@ STYLE: Final = Style(
     best_unit=lambda many: f"+{many}",
     tries=Sentence("paying rolls"),
     edition=lambda edition: capital(str(EDITIONS[edition])) if edition in EDITIONS else edition,
-    stroke_title=Sentence("Luckiest roll"),
-    stroke=_rolled,
+    lucky_roll_title=Sentence("Luckiest roll"),
+    lucky_roll=_rolled,
     tones=Tones(drawings=tuple(KINDS.values()), grounds=(PANEL,)),
 )

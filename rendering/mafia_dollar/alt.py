@@ -85,15 +85,15 @@ def item_words(item: happenings.Item, names: Sequence[str]) -> str:
     said, before = list[str](), None
     for word in item:
         match before, word:
-            case _, happenings.Seat(seat):
+            case _, happenings.NameWord(seat):
                 said.append(names[seat])
-            case happenings.Seat(), happenings.Say(text, "plain"):  # a gangster or a warehouse of that player
+            case happenings.NameWord(), happenings.PlainWord(text, "plain"):  # a gangster or a warehouse of that player
                 said.append(say("{name}'s {card}", name=said.pop(), card=text))
-            case _, happenings.Say(text):
+            case _, happenings.PlainWord(text):
                 said.append(text)
-            case happenings.Say(tone="good"), happenings.Pic(words=words) if words:  # one more of the loot
+            case happenings.PlainWord(tone="good"), happenings.PictureWord(words=words) if words:  # more loot
                 said.append(commas([said.pop(), words]))
-            case _, happenings.Pic(words=words):
+            case _, happenings.PictureWord(words=words):
                 said.append(words)
         before = word
     return phrase(*said)

@@ -8,7 +8,7 @@ from bot.language.rows import semicolons
 from bot.pictures.picture import Picture
 from data.cards.mafia_dollar import COUNTERS
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.guide_parts import ART, ROW, STEP, TITLE, WIN, Step, abreast, heading, steps, win
+from rendering.drawing.guide_parts import ART, ROW, STEP, TITLE, WIN, GuideStep, abreast, heading, steps, win
 from rendering.drawing.poster_parts import Colours
 from rendering.drawing.sprites import Art, on
 from rendering.drawing.text import fitted
@@ -43,15 +43,15 @@ def guide() -> Picture:
     canvas = Canvas(WIDTH, TITLE + STEP + 2 * (ROW + _HEAD + _PANEL) + ROW + WIN + MARGIN, NIGHT)
     heading(canvas, say("How to play MafiaDollar"), _COLOURS)
     shown = (
-        Step(
+        GuideStep(
             say_in_context("a step of a turn", "Draw"), say("the bot draws for you"), lambda: on(icons.HAND, ART, ROOM)
         ),
-        Step(
+        GuideStep(
             say_in_context("a step of a turn", "Play a card"),
             say("or discard one"),
             lambda: on(icons.GANGSTERS["G04"], ART, ROOM),
         ),
-        Step(
+        GuideStep(
             say_in_context("a step of a turn", "Act"),
             say("once for each warehouse you have"),
             lambda: on(icons.WAREHOUSE, ART, ROOM),

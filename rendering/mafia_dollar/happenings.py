@@ -16,34 +16,34 @@ from data.cards.mafia_dollar import BlockCard, Card, ItemCard, LootCard
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card, thousands
+from rendering.words.clauses import Line, Part, Player
 from rendering.words.mafia_dollar.event_words import told
 from rendering.words.mafia_dollar.names import printed_name
-from rendering.words.telling import Line, Part, Player
 
 Tone = Literal["plain", "good", "bad", "quiet"]
 
 
-class Pic(msgspec.Struct, frozen=True):
+class PictureWord(msgspec.Struct, frozen=True):
     """A drawing. `words`: what it shows, if no words beside it say so."""
 
     art: Art
     words: str = ""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class NameWord(msgspec.Struct, frozen=True):
     """A player, by seat."""
 
     seat: int
 
 
-class Say(msgspec.Struct, frozen=True):
+class PlainWord(msgspec.Struct, frozen=True):
     """Words."""
 
     text: str
     tone: Tone = "plain"
 
 
-Word = Pic | Seat | Say
+Word = PictureWord | NameWord | PlainWord
 Item = tuple[Word, ...]
 """What is kept on one line."""
 
@@ -155,37 +155,37 @@ def _item(line: Line, tone: Tone, result: Tone = "plain") -> Item:
 
     Its own words have the `tone`, and a capital at the beginning.
     """
-    first, *rest = line.drawn(lambda shown: _drawn(shown, result), lambda words: Say(words, tone))
-    return (msgspec.structs.replace(first, text=capital(first.text)) if isinstance(first, Say) else first, *rest)
+    first, *rest = line.drawn(lambda shown: _drawn(shown, result), lambda words: PlainWord(words, tone))
+    return (msgspec.structs.replace(first, text=capital(first.text)) if isinstance(first, PlainWord) else first, *rest)
 
 
 def _drawn(shown: object, result: Tone) -> Item:
     """What stands in a place of a sentence."""
     match shown:
         case Player(seat):
-            return (Seat(seat),)
+            return (NameWord(seat),)
         case Part(card=symbol) if symbol in icons.SYMBOLS:
-            return (Pic(icons.SYMBOLS[symbol]),)
+            return (PictureWord(icons.SYMBOLS[symbol]),)
         case Part(card=card_id) if card_id:
             return _card(card(card_id))
         case Part(strong=True):
-            return (Say(str(shown), result),)
+            return (PlainWord(str(shown), result),)
         case _:
-            return (Say(str(shown)),)
+            return (PlainWord(str(shown)),)
 
 
 def _card(shown: Card, tone: Tone = "plain") -> Item:
     """A card by its picture, and what matters about it."""
-    face = Pic(icons.art_of(shown))
+    face = PictureWord(icons.art_of(shown))
     match shown:
         case LootCard():
-            return Pic(icons.LOOT[shown.kind], printed_name(shown)), Say(thousands(shown.value), "good")
+            return PictureWord(icons.LOOT[shown.kind], printed_name(shown)), PlainWord(thousands(shown.value), "good")
         case ItemCard():
-            return Pic(face.art, printed_name(shown)), Say(f"+{shown.bonus}", "good")
+            return PictureWord(face.art, printed_name(shown)), PlainWord(f"+{shown.bonus}", "good")
         case BlockCard():
-            return face, Say(printed_name(shown), "bad")
+            return face, PlainWord(printed_name(shown), "bad")
         case _:
-            return face, Say(printed_name(shown), tone if tone == "bad" else "plain")
+            return face, PlainWord(printed_name(shown), tone if tone == "bad" else "plain")
 
 
 MATTERED: Final[Mapping[type[MafiaEvent], tuple[int, str]]] = {

@@ -7,7 +7,7 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import line
 from rendering.drawing.theme import Rgb
-from rendering.mafia_dollar.happenings import Item, Pic, Say, Seat, Tone, Word
+from rendering.mafia_dollar.happenings import Item, NameWord, PictureWord, PlainWord, Tone, Word
 from rendering.mafia_dollar.noir import BAD, CARD, CREAM, GOOD, SMOKE
 
 ITEM_GAP: Final = 34
@@ -24,7 +24,7 @@ _TONES: Final[dict[Tone, Rgb]] = {"plain": CREAM, "good": GOOD, "bad": BAD, "qui
 
 
 def _width(word: Word, size: int) -> int:
-    return line(word.text, size, 600).width if isinstance(word, Say) else _CHIP
+    return line(word.text, size, 600).width if isinstance(word, PlainWord) else _CHIP
 
 
 def _wide(item: Item, size: int) -> int:
@@ -66,12 +66,12 @@ def place(canvas: Canvas, item: Item, at: tuple[int, int], ground: Rgb) -> int:
         if number:
             x += _BETWEEN
         match word:
-            case Pic(art=drawing):
+            case PictureWord(art=drawing):
                 canvas.rounded((x, middle - _CHIP // 2, _CHIP, _CHIP), 8, CARD, ground)
                 canvas.art(drawing, x + 4, middle - _CHIP // 2 + 4, _CHIP - 8, CARD)
-            case Seat(seat=seat):
+            case NameWord(seat=seat):
                 seat_disc(canvas, seat, (x, middle, _CHIP), ground)
-            case Say(text=text, tone=tone):
+            case PlainWord(text=text, tone=tone):
                 canvas.text(line(text, size, 600), (x, middle), size, _TONES[tone], ground)
         x += _width(word, size)
     return x

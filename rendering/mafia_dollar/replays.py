@@ -205,7 +205,7 @@ def _in_place(house: House, then: House, width: int) -> House:
 
     So only what happens moves: those who go leave a gap, and those who come take the first one.
     """
-    out = {each.card: each for each in house.street if each is not None}
+    out = {gangster.card: gangster for gangster in house.street if gangster is not None}
     places = [None if each is None else out.pop(each.card, None) for each in then.street]
     for each in out.values():
         free = places.index(None) if None in places else len(places)

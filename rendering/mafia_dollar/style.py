@@ -32,7 +32,7 @@ _MATCHES: Final[Mapping[str, Sentence]] = {"deal": Sentence("One deal"), "match"
 @in_each_language(maxsize=KEPT)
 def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
     """The player's best gangsters at the bar; the boss alone if there are none."""
-    known = [each for each in stars if each in icons.GANGSTERS] or [next(iter(icons.GANGSTERS))]
+    known = [star for star in stars if star in icons.GANGSTERS] or [next(iter(icons.GANGSTERS))]
     high = _HIGH - 16
     crew = Crew(tuple(known[:FRONT]), tuple(known[FRONT : FRONT + BACK]), (), WIDTH, high, HEAD)
     image = rasterised(night(crew), WIDTH, high).convert("RGB")
@@ -89,8 +89,8 @@ STYLE: Final = Style(
     best_unit=_jobs,
     tries=Sentence("won checks"),
     edition=lambda edition: str(_MATCHES.get(edition, edition)),
-    stroke_title=Sentence("Luckiest check"),
-    stroke=_checked,
+    lucky_roll_title=Sentence("Luckiest check"),
+    lucky_roll=_checked,
     tones=Tones(
         exact=noir.NOIR,
         pairs=noir.NOIR_PAIRS,

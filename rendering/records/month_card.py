@@ -108,10 +108,10 @@ def _facts(found: Digest, style: Style) -> Sequence[_Fact]:
 
 
 def _lucky(found: Luckiest, drawn_in: Style) -> _Fact:
-    style, stroke = STYLES[found.game], found.stroke
+    style, roll = STYLES[found.game], found.roll
     (name,) = drawable_names([found.name]) if found.name else (str(words.SOMEBODY),)
-    figure = words.stroke(style.unit(stroke.coins) if stroke.coins else "", stroke.chance)
-    return _Fact(str(style.stroke_title), figure, name, style.stroke(stroke.dice, drawn_in.colours.panel))
+    figure = words.lucky_roll(style.unit(roll.coins) if roll.coins else "", roll.chance)
+    return _Fact(str(style.lucky_roll_title), figure, name, style.lucky_roll(roll.dice, drawn_in.colours.panel))
 
 
 def _fact(canvas: Canvas, box: Box, fact: _Fact, style: Style) -> None:

@@ -240,7 +240,7 @@ def took(seconds: float) -> str:
     return hours_or_days(seconds)
 
 
-def stroke(brought: str, chance: float) -> str:
+def lucky_roll(brought: str, chance: float) -> str:
     """What the luckiest roll brought; how likely it was, if it brought nothing that is counted."""
     if brought:
         return f"+{brought}"

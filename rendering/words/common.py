@@ -15,7 +15,7 @@ CardT = TypeVar("CardT")
 
 
 class SeatNames(tuple[str, ...]):
-    """The seats' names as one reader reads them: `telling.Told` calls the seat of the `reader` “you”.
+    """The seats' names as one reader reads them: `clauses.Clause` calls the seat of the `reader` “you”.
 
     `reader` is None if they have no seat, or if everybody reads.
     """

@@ -15,7 +15,7 @@ StoryT = TypeVar("StoryT", bound=Story)
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 
-class Played(msgspec.Struct, frozen=True):
+class TimePlayed(msgspec.Struct, frozen=True):
     """When a game began and ended, in seconds since 1970."""
 
     began: float
@@ -27,7 +27,7 @@ class Finale(msgspec.Struct, Generic[ViewT, StoryT], frozen=True):
 
     view: ViewT
     story: StoryT
-    played: Played
+    played: TimePlayed
 
     @property
     def outcome(self) -> Outcome:
@@ -61,7 +61,7 @@ def day(seconds: float) -> str:
     return full_date(datetime.datetime.fromtimestamp(seconds, datetime.UTC))
 
 
-def lasted(played: Played) -> str:
+def lasted(played: TimePlayed) -> str:
     """How long a game took, in minutes, hours or days."""
     seconds = max(0.0, played.ended - played.began)
     if seconds < HOUR:

@@ -52,7 +52,7 @@ def picked(settings: Iterable[Setting], key: str, values: Sequence[str], title: 
     known = {setting.key: setting for setting in settings}
     if key not in known:
         raise NotAgreed(no_such_option(known.values(), key, title))
-    found = next((each for each in known[key].alternatives if [each.value] == list(values)), None)
+    found = next((alternative for alternative in known[key].alternatives if [alternative.value] == list(values)), None)
     if found is None:
         possible = _quoted(each.value for each in known[key].alternatives if not each.why_not)
         raise NotAgreed(

@@ -42,7 +42,7 @@ A_SECOND = 4.0
 """Clicks per second by Ann, and by the others."""
 
 
-class Heard:
+class Answers:
     """Seconds to the first answer to each interaction."""
 
     def __init__(self, playground: Playground) -> None:
@@ -91,7 +91,7 @@ async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
     """Let Ann use a command `times` times at once, spread over her games' channels."""
     playground = await start(folder / "world", port=0)
     playground.limit_rates()
-    world, heard = playground.hub.world, Heard(playground)
+    world, answers = playground.hub.world, Answers(playground)
     process = from_scratch(playground, folder, PUBLISH_PAUSE="1", ROBOT_PAUSE="1")
     try:
         others, mine = settle(world, 2)
@@ -120,9 +120,9 @@ async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
         await process.kill()
         await playground.close()
     return Flood(
-        sorted(heard.in_time[each] for each in asked if each in heard.in_time),
-        sorted(heard.late[each] for each in asked if each in heard.late),
-        sum(each not in heard.in_time and each not in heard.late for each in asked),
+        sorted(answers.in_time[each] for each in asked if each in answers.in_time),
+        sorted(answers.late[each] for each in asked if each in answers.late),
+        sum(each not in answers.in_time and each not in answers.late for each in asked),
         sorted(before.answered),
         sorted(meanwhile.answered),
         meanwhile.failed,

@@ -26,7 +26,7 @@ from bot.playground.server import Playground, start
 from bot.playground.validation.uploads import Sent
 from tests.benchmarks.counted_bot import Counted
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
-from tests.benchmarks.load_world import Pair, begin, begin_watched, game_at, robot_channels, settle, store_idle
+from tests.benchmarks.load_world import Pair, begin, begin_exhibitions, game_at, robot_channels, settle, store_idle
 from tests.benchmarks.sampling import Spent, expect_spy, read, spied
 from tests.benchmarks.test_clicks import bare_clicks
 from tests.end_to_end.process import BotProcess, from_scratch
@@ -214,7 +214,7 @@ async def loaded(folder: Path, asked: Asked) -> Load:
         pairs = settle(playground.hub.world, asked.tables)
         await begin(process.where, playground.hub.world.guild_id, pairs)
         if robots:
-            await begin_watched(
+            await begin_exhibitions(
                 process.database, playground.hub.world.guild_id, robot_channels(playground.hub.world, robots)
             )
         traffic, tally = Traffic(playground), Tally()

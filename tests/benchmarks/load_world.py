@@ -110,20 +110,20 @@ async def begin(database: Path | str, guild: int, pairs: Sequence[Pair]) -> None
                 interaction += 10
 
 
-async def begin_watched(database: Path, guild: int, channels: Sequence[Channel]) -> None:
+async def begin_exhibitions(database: Path, guild: int, channels: Sequence[Channel]) -> None:
     """Start robot games in these channels, alternating both games; every second table has hard robots."""
     async with unconnected(database) as bot:
         for number, channel in enumerate(channels):
             game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
             levels: Sequence[Level] = ("hard",) * 4 if number % 4 < 2 else ("easy", "easy", "normal", "normal")
-            await bot.watching.begin(
+            await bot.exhibitions.begin(
                 Click(1_000_000 + number, 1, "Host"),
                 NewTable(
                     game=game,
                     guild_id=GUILD + number,  # only a few may run at once in one server
                     channel_id=channel.id,
                     options=options,
-                    terms=Terms(options=msgspec.Raw(b"{}"), seats=4, watch="fast", reasons=True),
+                    terms=Terms(options=msgspec.Raw(b"{}"), seats=4, exhibition="fast", reasons=True),
                     robots=[Seat(seat, None, f"Robo {seat}", level) for seat, level in enumerate(levels)],
                 ),
             )

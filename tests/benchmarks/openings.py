@@ -106,7 +106,7 @@ def _control(message: Json, part: str) -> str:
 async def _with(person: Page, channel: str, part: str) -> Json:
     """The newest message in the channel with such a control."""
     for _ in range(60):
-        found = [each for each in await person.fetch(channel) if part in str(each["components"])]
+        found = [message for message in await person.fetch(channel) if part in str(message["components"])]
         if found:
             return max(found, key=lambda each: int(each["id"]))
         await asyncio.sleep(0.05)

@@ -22,7 +22,7 @@ from bot.games.mafia_dollar.state import MafiaOptions
 from bot.games.recording import Recording
 from bot.games.registry import GAMES
 from bot.records import achievements, ratings
-from bot.records.achievements import Achievements, Deed, Reading
+from bot.records.achievements import Achievements, EarnedAchievement, Reading
 from bot.records.erasure import Forgetting
 from bot.records.results import Results, count_again, differs
 from bot.table.click import Click
@@ -46,7 +46,7 @@ def plan(number: int) -> Plan:
     return Plan(name=f"recount {number}", game=game, players=("easy",) * seats, options=options, undo=number % 10 == 0)
 
 
-def stepwise(game: AnyGame, found: Recording) -> dict[tuple[int, str], Deed]:
+def stepwise(game: AnyGame, found: Recording) -> dict[tuple[int, str], EarnedAchievement]:
     """The achievements of a game, read entry by entry."""
     whole = live(found.entries)
     began = msgspec.json.decode(found.options, type=game.options_type)
@@ -55,15 +55,15 @@ def stepwise(game: AnyGame, found: Recording) -> dict[tuple[int, str], Deed]:
     reading = Reading(game, chronicle)
     for entry in whole:
         reading.read(entry, 0.0)
-    return reading.deeds
+    return reading.earned
 
 
-def at_once(game: AnyGame, found: Recording) -> dict[tuple[int, str], Deed]:
+def at_once(game: AnyGame, found: Recording) -> dict[tuple[int, str], EarnedAchievement]:
     """The achievements of a game, from its whole journal."""
     rows = [JournalRow(entry.number, None, 0.0, msgspec.json.encode(entry)) for entry in found.entries]
     reading = achievements.read_game(game, rows)
     assert reading is not None
-    return reading.deeds
+    return reading.earned
 
 
 async def main(games: int) -> None:

@@ -43,7 +43,7 @@ def test_table_of_six_with_one_panel_changed(benchmark: BenchmarkFixture) -> Non
 
     def changed() -> tuple[tuple[object, ...], dict[str, object]]:
         clan = msgspec.structs.replace(FULL.clans[3], cards=next(cards))
-        clans = tuple(clan if each.seat == 3 else each for each in FULL.clans)
+        clans = tuple(clan if other.seat == 3 else other for other in FULL.clans)
         return (msgspec.structs.replace(FULL, clans=clans), SIX), {}
 
     picture = timed(benchmark, pictures.table, changed)

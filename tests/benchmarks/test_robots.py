@@ -15,7 +15,7 @@ from bot.games.machi_koro import Options
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.values import LEVELS
 from bot.publishing.publisher import Publisher
-from bot.robots.exhibition import Watching
+from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.lobby import NewTable
@@ -61,12 +61,12 @@ async def clicks(match: Match, channels: Iterator[int]) -> list[float]:
 
 async def robot_tables(match: Match) -> None:
     """Start robot games, alternating both games: two of every four with hard robots, the rest with all levels."""
-    watching = Watching(match.tables, match.lobby)
-    terms = msgspec.structs.replace(OPEN, watch="fast", reasons=True)
+    exhibitions = Exhibitions(match.tables, match.lobby)
+    terms = msgspec.structs.replace(OPEN, exhibition="fast", reasons=True)
     for number in range(TABLES):
         levels = ("hard",) * 4 if number % 4 < 2 else (*LEVELS, "easy")
         game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
-        await watching.begin(
+        await exhibitions.begin(
             match.click(ANN),
             NewTable(
                 game=game,

@@ -11,7 +11,7 @@ from simcord.builders import ChannelHandle
 from bot.client import EXTENSIONS, TableBot
 from bot.games.machi_koro import Options, Roll
 from bot.orders.postal import PostalOffice
-from bot.orders.standing_desk import StandingDesk
+from bot.orders.standing_service import StandingService
 from bot.publishing.publisher import Publisher
 from bot.robots.players import Robots
 from bot.table.click import Click
@@ -152,7 +152,7 @@ async def test_alarms_missed_during_downtime_fire_at_the_start(world: World) -> 
     assert await world.store.postal_turns(1) == 1
 
 
-@pytest.mark.parametrize("kind", [Timekeeper, Publisher, Robots, PostalOffice, StandingDesk])
+@pytest.mark.parametrize("kind", [Timekeeper, Publisher, Robots, PostalOffice, StandingService])
 async def test_a_failing_start_task_stops_no_other_and_is_retried(kind: type[Resumes], world: World) -> None:
     """When the database is locked, the rest continues, and this task is retried as soon as possible."""
     await play_postal_game(world)

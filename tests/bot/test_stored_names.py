@@ -13,9 +13,10 @@ from bot.games.mafia_dollar import events as mafia_events
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import NotPending
-from bot.records.personal_data import Deed, OwnObligation, OwnOrders
+from bot.records.personal_data import OwnAction, OwnObligation, OwnOrders
 from bot.records.problem_report import Happened
 from bot.table.notices import Ordered
+from bot.table.terms import Terms
 from data.cards.machi_koro import ExtraTurn
 
 NAMES: dict[type[msgspec.Struct], dict[str, str]] = {
@@ -28,10 +29,11 @@ NAMES: dict[type[msgspec.Struct], dict[str, str]] = {
     machi_events.TurnBegan: {"turn": "go"},
     mafia_events.TurnBegan: {"turn": "go"},
     Ordered: {"turns": "goes"},
-    Deed: {"turn": "go"},
+    OwnAction: {"turn": "go"},
     OwnOrders: {"postal_turn": "turn"},
     OwnObligation: {"reminders": "calls", "reminded_at": "called_at"},
-    Server: {"pinged_at": "called_at"},
+    Server: {"pinged_at": "called_at", "exhibition_starters": "watch", "exhibitions": "watched"},
+    Terms: {"exhibition": "watch"},
     Happened: {"turn": "go"},
 }
 TAGS: dict[type[msgspec.Struct], str] = {

@@ -59,7 +59,9 @@ async def test_nothing_that_a_version_kept_is_lost(number: int, tmp_path: Path) 
         await migrate(connection)
         assert await version(connection) == len(migrations())
         for name in before.keys() - DROPPED:
-            left = [each for each in known[name] if name not in ("tournaments", "month_pictures") or each not in MOVED]
+            left = [
+                field for field in known[name] if name not in ("tournaments", "month_pictures") or field not in MOVED
+            ]
             columns, table = ", ".join(RENAMED.get(each, each) for each in left), RENAMED.get(name, name)
             now = [tuple(row) for row in await connection.execute_fetchall(f"SELECT {columns} FROM {table}")]
             kept = [tuple(row[known[name].index(each)] for each in left) for row in before[name]]

@@ -168,10 +168,10 @@ def writes(store: Store, monkeypatch: pytest.MonkeyPatch) -> Hops:
 async def test_a_transaction_reads_ahead_in_one_hop(store: Store, number: int, writes: Hops) -> None:
     async with store.change() as tx:
         await tx.read_ahead(number)
-        found, ledger = await tx.table_and_seats(number), await tx.ledger(number)
+        found, facts = await tx.table_and_seats(number), await tx.obligation_facts(number)
         assert len(writes) == 1
     assert found == await store.table_and_seats(number)
-    assert ledger == await store.ledger(number)
+    assert facts == await store.obligation_facts(number)
 
 
 async def test_what_a_transaction_read_ahead_holds_until_it_changes_that(
@@ -204,11 +204,11 @@ async def test_a_transaction_need_not_read_what_it_has_written_of_a_game(
         await tx.add_snapshot(number, Snapshot(1, 1, b"{}"))
         played = msgspec.structs.replace(row, phase="playing", state=b"{}", key=b"k", counter=4, host_id=9)
         await tx.write_table(played, at=3.0)
-        found, ledger = await tx.table_and_seats(number), await tx.ledger(number)
+        found, facts = await tx.table_and_seats(number), await tx.obligation_facts(number)
         assert len(writes) == 1
     assert len(writes) == 2
     assert found == await store.table_and_seats(number)
-    assert ledger == await store.ledger(number)
+    assert facts == await store.obligation_facts(number)
     assert found is not None
     assert (found[0].version, found[0].entries) == (row.version + 1, 1)
 

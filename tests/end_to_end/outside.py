@@ -30,7 +30,7 @@ def public(playground: Playground, *channels: int | str) -> list[Message]:
     world = playground.hub.world
     there = [int(each) for each in channels] or [each.id for each in world.channels.values() if not each.is_dm]
     found = [message for channel in there for message in world.storage.history(channel, viewer_id=None, limit=MANY)]
-    return sorted((each for each in found if each.author_id == world.bot_id), key=lambda each: each.id)
+    return sorted((message for message in found if message.author_id == world.bot_id), key=lambda each: each.id)
 
 
 def direct(playground: Playground, person: Person) -> list[Message]:
@@ -42,7 +42,7 @@ def direct(playground: Playground, person: Person) -> list[Message]:
 def private_answers(playground: Playground, person: Person, channel: int | str) -> list[Message]:
     """The messages in a channel that only this person sees, oldest first."""
     found = playground.hub.world.storage.history(int(channel), viewer_id=int(person.user_id), limit=MANY)
-    return sorted((each for each in found if each.viewer_id == int(person.user_id)), key=lambda each: each.id)
+    return sorted((message for message in found if message.viewer_id == int(person.user_id)), key=lambda each: each.id)
 
 
 def ids_of(message: Message) -> list[str]:
@@ -79,7 +79,7 @@ def cups(playground: Playground) -> list[Message]:
 
 def threads(playground: Playground) -> list[Channel]:
     """The active threads."""
-    return [each for each in playground.hub.world.threads() if not each.archived]
+    return [thread for thread in playground.hub.world.threads() if not thread.archived]
 
 
 # --- waiting -------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ async def failing(playground: Playground, route: Route = DELETE_MESSAGE, status:
 
 async def archive(playground: Playground, thread: int | str, *, archived: bool = True, locked: bool = False) -> None:
     """Archive or reopen a thread as its server's manager does."""
-    manager = next(each for each in playground.hub.world.people() if each.manager)
+    manager = next(person for person in playground.hub.world.people() if person.manager)
     async with Person(playground.base_url, manager.id) as ann:
         await ann._call("PATCH", f"/play/channels/{thread}", json={"archived": archived, "locked": locked})
 

@@ -91,7 +91,7 @@ async def test_clicks_commands_and_robots_wait_until_it_is_over(
         await mover.wait_until(lambda: len(told(mover, channel)) > 1, "a word for a command")
         assert told(mover, channel)[-1] == str(words.CANNOT_KEEP)
         assert records.read(inside.database).entries == before.entries
-        errors = [each for each in caplog.records if each.levelname == "ERROR"]
+        errors = [record for record in caplog.records if record.levelname == "ERROR"]
         assert [host_reads in each.getMessage() for each in errors] == [True], "once, with what to do"
         assert not any(each.exc_info for each in errors)
     caplog.clear()

@@ -63,7 +63,7 @@ class Player:
             for message in messages.values()
             if (channel != self.channel if self.by_dm else message["flags"] & EPHEMERAL)
         ]
-        fitting = [each for each in seen if any(move.decision == decision for move in moves_of(each, self.table))]
+        fitting = [shown for shown in seen if any(move.decision == decision for move in moves_of(shown, self.table))]
         return sorted(fitting, key=lambda message: int(message["id"]))
 
     async def panel(self, decision: int, turn: int) -> Json:
@@ -193,7 +193,7 @@ async def test_people_play_to_the_final_scores(
         assert WON.search(text_of(hands[1]))
         assert not controls(hands[1])
         assert all(controls(hands[2]) for _ in tables[1:])
-    assert not [each for each in dev.seen(channel) if each["flags"] & EPHEMERAL and "was settled" in text_of(each)]
+    assert not [shown for shown in dev.seen(channel) if shown["flags"] & EPHEMERAL and "was settled" in text_of(shown)]
     closed = [text_of(each) for each in dev.seen(channel) if "I cannot send you DMs" in text_of(each)]
     assert len(closed) <= 1
 

@@ -28,7 +28,7 @@ async def doomed(tmp_path: Path, playground: Playground, kept_at: dict[str, str]
 
 def end_of(message: Json) -> Json | None:
     """A message's End turn button."""
-    return next((each for each in controls(message) if ":end" in each.get("custom_id", "")), None)
+    return next((control for control in controls(message) if ":end" in control.get("custom_id", "")), None)
 
 
 def betrayed(onlooker: Person) -> list[Json]:

@@ -142,7 +142,7 @@ async def test_a_game_goes_on_after_its_thread_was_archived(alone: BotProcess, p
         await party.step()
         await party.next()
         await do(ann, do="clock", seconds=8 * DAY)
-        now = next(each for each in (await ann.refresh())["channels"] if each["id"] == party.channel)
+        now = next(channel for channel in (await ann.refresh())["channels"] if channel["id"] == party.channel)
         assert now["thread_metadata"]["archived"], f"silent for more than the week it has, for the {week}. time"
     await party.step()
     await party.next()

@@ -73,7 +73,7 @@ async def test_a_press_on_a_lost_board_tells_that_the_database_is_a_copy(
     asked = await party.question()
     await inside.stop()
     by_hand(inside.database, copy)
-    monkeypatch.setattr("cogs.boards.ahead.MESSAGES", 0)  # the look at the start sees nothing
+    monkeypatch.setattr("cogs.boards.restore_detector.MESSAGES", 0)  # the look at the start sees nothing
     await inside.start()
     await until(lambda: live(playground))
     button = next(move for move in asked.moves if not move.options)

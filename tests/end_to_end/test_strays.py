@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bot.playground.events import interactions, messages
-from bot.playground.events.interactions import Desk
+from bot.playground.events.interactions import Interactions
 from bot.playground.faults import Fault, How
 from bot.playground.server import Playground
 from bot.playground.validation.uploads import Body
@@ -60,7 +60,7 @@ async def each_turn_has_one_board(party: Party) -> None:
 
 
 async def pings(party: Party) -> list[Json]:
-    return [each for each in await history(party.host, party.channel) if PING.search(text_of(each))]
+    return [message for message in await history(party.host, party.channel) if PING.search(text_of(message))]
 
 
 def hold_next_post(playground: Playground, short: pytest.MonkeyPatch | None = None) -> None:
@@ -184,7 +184,7 @@ async def test_a_click_on_a_copy_counts_and_removes_it(playground: Playground, p
     asked = await party.question()
     mover, stray = party.people[asked.who], copy(playground, asked.board)
     await mover.wait_until(lambda: control_of(asked.board, "roll"), "a board")
-    shown = next(each for each in await history(mover, party.channel) if each["id"] == str(stray.id))
+    shown = next(message for message in await history(mover, party.channel) if message["id"] == str(stray.id))
     await mover.click(shown, asked.moves[0].id)
     following = await party.question()
     assert following.board["id"] == asked.board["id"]
@@ -208,13 +208,13 @@ async def test_messages_of_another_database_are_left_alone(
 ) -> None:
     """They have a table of the same number, opened before this one or in another channel."""
     asked = await party.question()
-    elsewhere = next(each for each in playground.hub.world.text_channels() if str(each.id) != party.channel)
+    elsewhere = next(channel for channel in playground.hub.world.text_channels() if str(channel.id) != party.channel)
     away = copy(playground, asked.board | {"channel_id": party.channel})
     playground.hub.messages.delete(away)
     stored = playground.hub.world.message(int(party.channel), int(asked.board["id"]))
     body: Json = {"flags": stored.flags, "components": away.components}
     other = playground.hub.messages.post(elsewhere, playground.hub.world.bot_id, Body(body, {}))
-    shown = next(each for each in await history(party.host, str(elsewhere.id)) if each["id"] == str(other.id))
+    shown = next(message for message in await history(party.host, str(elsewhere.id)) if message["id"] == str(other.id))
     roll = control_of(shown, "roll")
     assert roll is not None
     await party.people[asked.who].click(shown, roll.id)
@@ -262,9 +262,9 @@ async def test_private_answers_are_no_copies(playground: Playground, party: Part
 
 def counts_as_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an answer that Discord refuses with 10008 count as the first answer: this is undocumented."""
-    answer = Desk.answer
+    answer = Interactions.answer
 
-    def strict(self: Desk, interaction_id: int, token: str, asked: Json, body: Body) -> Json:
+    def strict(self: Interactions, interaction_id: int, token: str, asked: Json, body: Body) -> Json:
         try:
             return answer(self, interaction_id, token, asked, body)
         except DiscordError as error:
@@ -274,7 +274,7 @@ def counts_as_answered(monkeypatch: pytest.MonkeyPatch) -> None:
                 self._waiting.discard(interaction_id)
             raise
 
-    monkeypatch.setattr(interactions.Desk, "answer", strict)
+    monkeypatch.setattr(interactions.Interactions, "answer", strict)
 
 
 async def click_on_a_vanishing_board(playground: Playground, party: Party) -> None:

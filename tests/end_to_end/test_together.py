@@ -57,7 +57,7 @@ async def test_a_form_that_no_message_opened_is_answered_in_private(
     world, field = playground.hub.world, {"type": 4, "custom_id": "deadline", "value": typed}
     form = {"custom_id": "t:0:0:server_deadline_typed", "components": [{"type": 18, "component": field}]}
     who, where = world.user(int(people[0].user_id)), world.channels[int(channel)]
-    playground.hub.desk.open(who, where, InteractionType.MODAL, form)
+    playground.hub.interactions.open(who, where, InteractionType.MODAL, form)
     await answered(people[0], channel)
     assert said in told(people[0], channel)[-1]
 

@@ -54,8 +54,10 @@ def stored(bot: BotProcess) -> tuple[str, list[Match]]:
 
 def notice(person: Person, channel: str) -> Json | None:
     """The message that shows the tournament."""
-    found = [each for each in person.seen(channel) if NAME in text_of(each) and not each["flags"] & 64]
-    return next((each for each in found if any(":cup_" in str(one.get("custom_id")) for one in controls(each))), None)
+    found = [message for message in person.seen(channel) if NAME in text_of(message) and not message["flags"] & 64]
+    return next(
+        (shown for shown in found if any(":cup_" in str(one.get("custom_id")) for one in controls(shown))), None
+    )
 
 
 async def keep_picture(person: Person, message: Json | None, name: str) -> None:
@@ -137,14 +139,14 @@ async def expect_whole(kind: str, bot: BotProcess, host: Person, channel: str) -
     tables = Counter(match.table for match in matches if match.table)
     assert set(tables.values()) == {1}
     await host.refresh()
-    named = [each for each in host.state["channels"] if str(each.get("name", "")).startswith(f"{NAME}: ")]
-    threads = [each for each in named if not each["thread_metadata"]["archived"]]
+    named = [place for place in host.state["channels"] if str(place.get("name", "")).startswith(f"{NAME}: ")]
+    threads = [thread for thread in named if not thread["thread_metadata"]["archived"]]
     assert len(threads) == len(tables)
     assert len({each["name"] for each in threads}) == len(threads)
     await host.wait_until(lambda: "🏆" in text_of(notice(host, channel) or {"components": []}), "the end")
     message = notice(host, channel)
     assert message is not None
-    assert len([each for each in await host.fetch(channel) if NAME in text_of(each) and pictures_of(each)]) == 1
+    assert len([posted for posted in await host.fetch(channel) if NAME in text_of(posted) and pictures_of(posted)]) == 1
     (picture,) = pictures_of(message)
     assert re.search(r"· over\.", picture["description"])
     if kind == "round_robin":

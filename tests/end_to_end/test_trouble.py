@@ -206,7 +206,7 @@ async def test_a_deleted_command_suggests_nothing_while_a_player_types(
     world = playground.hub.world
     who, place = world.user(int(people[0].user_id)), world.channel(int(channel))
     data = command_data("table", "gone", [{"name": "seat", "type": 3, "value": "1", "focused": True}])
-    opened = playground.hub.desk.open(who, place, InteractionType.AUTOCOMPLETE, data)
+    opened = playground.hub.interactions.open(who, place, InteractionType.AUTOCOMPLETE, data)
     await people[0].outcome(str(opened.id))
 
 
@@ -268,7 +268,7 @@ async def slip_in_command(playground: Playground, person: Person, channel: str, 
     """Run a command without the page's checks, as no Discord client would send it; waits for the answer."""
     world = playground.hub.world
     who, place = world.user(int(person.user_id)), world.channel(int(channel))
-    opened = playground.hub.desk.open(who, place, InteractionType.COMMAND, data, Origin(name=data["name"]))
+    opened = playground.hub.interactions.open(who, place, InteractionType.COMMAND, data, Origin(name=data["name"]))
     await person.outcome(str(opened.id))
 
 
@@ -281,7 +281,7 @@ async def slip_in_click(playground: Playground, person: Person, board: Json, cus
     now, message.components = message.components, board["components"]
     world.storage.put_message(message)
     data: Json = {"custom_id": custom_id, "component_type": 2}
-    opened = playground.hub.desk.open(who, place, InteractionType.COMPONENT, data, Origin(message))
+    opened = playground.hub.interactions.open(who, place, InteractionType.COMPONENT, data, Origin(message))
     message.components = now
     world.storage.put_message(message)
     await person.outcome(str(opened.id))

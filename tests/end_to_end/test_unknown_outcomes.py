@@ -163,7 +163,7 @@ async def test_a_thread_whose_creation_lost_its_answer_is_cleared_away(
         opened = len(db.execute("SELECT id FROM tables").fetchall())
     if not opened:
         await host.run(channel, "table open", game="machi_koro", thread=True)
-    assert not [each for each in private_answers(playground, host, channel) if OUR_SIDE in said_by(each)]
+    assert not [answer for answer in private_answers(playground, host, channel) if OUR_SIDE in said_by(answer)]
     await every_thread_has_a_table(playground, bot.where, 1)
 
 

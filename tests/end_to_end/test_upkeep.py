@@ -104,7 +104,7 @@ async def test_a_busy_bots_database_is_copied_verified_and_restored(
         assert code == 0, said
         assert versions(bot.database) == before
         assert stat.S_IMODE(bot.database.stat().st_mode) == 0o600
-        [aside] = [each for each in bot.database.parent.glob("tables.sqlite3.2*") if each.name.count("-") == 1]
+        [aside] = [file for file in bot.database.parent.glob("tables.sqlite3.2*") if file.name.count("-") == 1]
         assert versions(aside) == last
         assert stat.S_IMODE(aside.stat().st_mode) == 0o600
         code, said = await host.runs(bot.database, "verify-all")

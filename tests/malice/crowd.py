@@ -186,7 +186,7 @@ class Crowd:
             for table, game, state in begun
             for pending in GAMES[game].decode(state).pending
         }
-        self._looked, self._owing = time.monotonic(), [each for each in self.people if each.user_id in owing]
+        self._looked, self._owing = time.monotonic(), [person for person in self.people if person.user_id in owing]
         return self._owing
 
     def _control(self, person: Person) -> tuple[Json, Json] | None:
@@ -195,7 +195,7 @@ class Crowd:
         for channel in person.messages:
             for message in person.seen(channel)[-NEWEST:]:
                 found += [(message, control) for control in controls(message) if not control.get("disabled")]
-        found = [each for each in found if _verb(each[1])]
+        found = [move for move in found if _verb(move[1])]
         if not found:
             return None
         weights = [

@@ -175,7 +175,7 @@ class Forger:
     def command(self, *, focused: bool = False) -> Forged:
         """A command, with options left out, made up, or too many."""
         path, options = self.rng.choice(self.leaves)
-        completing = [each for each in options if each.get("autocomplete")]
+        completing = [option for option in options if option.get("autocomplete")]
         if focused and not completing:
             focused = False
         asked = self.rng.choice(completing)["name"] if focused else None
@@ -334,5 +334,5 @@ def _misfit(forged: Forged, how: str, **changed: object) -> Forged:
 
 def _leaves(command: Json, above: tuple[str, ...]) -> list[tuple[tuple[str, ...], list[Json]]]:
     path, options = (*above, command["name"]), command.get("options") or []
-    inner = [each for each in options if each["type"] in (1, 2)]
+    inner = [option for option in options if option["type"] in (1, 2)]
     return [leaf for each in inner for leaf in _leaves(each, path)] if inner else [(path, options)]

@@ -169,7 +169,7 @@ class GatewayFuzzer:
     async def look_around(self) -> None:
         """Remember the messages that are shown now, for realistic forgeries."""
         forger, world = self.forger, self.world
-        places = [each for each in world.channels.values() if not each.archived]
+        places = [channel for channel in world.channels.values() if not channel.archived]
         self.sources = [
             (place, message)
             for place in places
@@ -224,16 +224,16 @@ class GatewayFuzzer:
     def _send(self, forged: Forged) -> Interaction:
         """Send a forgery, from a person who sees the message that it clicks."""
         who = self.world.user(int(self.rng.choice(self.people).user_id))
-        desk, kind = self.playground.hub.desk, InteractionType(forged.kind)
+        interactions, kind = self.playground.hub.interactions, InteractionType(forged.kind)
         if forged.component is None:
-            return desk.open(who, self._somewhere(), kind, forged.data, Origin(name=forged.data.get("name")))
+            return interactions.open(who, self._somewhere(), kind, forged.data, Origin(name=forged.data.get("name")))
         place, message = self.rng.choice(self.sources)
         reader = place.recipient_id or message.viewer_id
         who = self.world.user(reader) if reader else who
         now = self.world.storage.message(message.id) or message
         there, now.components = now.components, [{"type": 1, "components": [forged.component]}]
         self.world.storage.put_message(now)
-        opened = desk.open(who, place, kind, forged.data, Origin(now))
+        opened = interactions.open(who, place, kind, forged.data, Origin(now))
         now.components = there
         self.world.storage.put_message(now)
         return opened
@@ -243,7 +243,7 @@ class GatewayFuzzer:
         return answer is not None and answer.viewer_id == interaction.user_id
 
     def _somewhere(self) -> Channel:
-        return self.rng.choice([each for each in self.world.channels.values() if not each.is_dm])
+        return self.rng.choice([channel for channel in self.world.channels.values() if not channel.is_dm])
 
     def _over(self, interaction: Interaction) -> bool:
         """Whether it was answered (after deferring, too) or failed."""

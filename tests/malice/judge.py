@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.games import journal
 from bot.games.entries import Acted, Entry
-from bot.games.mafia_dollar.rules.trades import DESK
+from bot.games.mafia_dollar.rules.trades import FIRST_TRADE
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES
 from bot.playground.server import Playground
@@ -66,7 +66,7 @@ class Judge:
             await asyncio.sleep(0.05)
 
     def _busy(self) -> bool:
-        return self.playground.hub.desk.unanswered or bool(records.unfinished(self.database))
+        return self.playground.hub.interactions.unanswered or bool(records.unfinished(self.database))
 
     def _snapshot(self) -> str:
         with self._reading() as db:
@@ -117,7 +117,7 @@ class Judge:
                 if game == "machi_koro"
             }
         storage = self.playground.hub.world.storage
-        meant = [each for each in places if not each[1].startswith(ASIDE)]  # what may come late is looked for
+        meant = [place for place in places if not place[1].startswith(ASIDE)]  # what may come late is looked for
         wrong = [
             f"table {table}: {place} is still only meant"
             for table, place, _, message, _ in meant
@@ -190,7 +190,7 @@ def answered_twice(record: Record) -> list[int]:
     found, answered = [], set[int]()
     for entry in record.entries:
         deed = entry.deed
-        if not isinstance(deed, Acted) or deed.decision >= DESK:
+        if not isinstance(deed, Acted) or deed.decision >= FIRST_TRADE:
             continue
         if deed.decision in answered and not _chosen_again(record, entry.number, deed):
             found.append(entry.number)
@@ -208,4 +208,4 @@ def _chosen_again(record: Record, number: int, deed: Acted) -> bool:
 
 
 def _ids(message: Message) -> list[str]:
-    return [each for each in ids_of(message) if each.startswith("t:")]
+    return [identifier for identifier in ids_of(message) if identifier.startswith("t:")]

@@ -162,7 +162,7 @@ class _World:
 
     def _archive(self) -> None:
         """Archive a thread, sometimes for good until it is reopened."""
-        there = [each for each in self.playground.hub.world.threads() if not each.archived]
+        there = [one for one in self.playground.hub.world.threads() if not one.archived]
         if there and self.rng.random() < 0.6:
             thread = self.rng.choice(there)
             thread.archived, thread.locked = True, self.rng.random() < 0.3

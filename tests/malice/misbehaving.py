@@ -246,8 +246,8 @@ async def _one(
         return ["nobody can play any more"]
     except NotAtRest as error:
         return [str(error)]
-    kept = {each.id: each for each in playground.hub.world.storage.things(Interaction)}
-    answered = [each for each in pressed if kept[each.id].answer is not None]
+    kept = {interaction.id: interaction for interaction in playground.hub.world.storage.things(Interaction)}
+    answered = [interaction for interaction in pressed if kept[interaction.id].answer is not None]
     wrong = judge.look()
     if how.answers:
         wrong += [f"{each.what} was not answered" for each in pressed if each not in answered]

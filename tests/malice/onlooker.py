@@ -129,7 +129,7 @@ def _names(identifier: str, number: int) -> bool:
 
 def _threads(playground: Playground, facts: Facts) -> list[str]:
     with_table = set(facts.channels.values())
-    idle = [each for each in threads(playground) if each.id not in with_table]
+    idle = [thread for thread in threads(playground) if thread.id not in with_table]
     found = [f"thread {each.id} ({each.name}) has no table" for each in idle]
     twice = {table for table in facts.matches if facts.matches.count(table) > 1}
     return found + [f"table {table} is of two matches" for table in twice]

@@ -210,7 +210,7 @@ class _World:
         await self._end()
         if kind not in BY_HAND:
             self._note_numbers()
-        later = [each for each in self._of_bot() if each.id > copy.newest]
+        later = [message for message in self._of_bot() if message.id > copy.newest]
         lost, named = {each.id for each in later}, {table for each in later for table in _tables(each)}
         self.last_table = max(self.last_table, *named, 0)
         await self._put_back(copy)
@@ -253,7 +253,7 @@ class _World:
             for channel in list(self.world.channels)
             for message in self.world.storage.history(channel, viewer_id=None, limit=100_000)
         ]
-        return [each for each in found if each.author_id == self.world.bot_id]
+        return [message for message in found if message.author_id == self.world.bot_id]
 
     def _entries(self) -> dict[int, tuple[int, int]]:
         """Each running table's channel, and its journal entries without those of steps back."""
@@ -360,7 +360,7 @@ class _World:
     def _wrong(self, lost: set[int], boundary: int) -> list[str]:
         try:
             facts = onlooker.read(self.bot.where)
-            found = [each for each in onlooker.wrong(self.playground, self.bot.where) if not each.startswith("thread ")]
+            found = [line for line in onlooker.wrong(self.playground, self.bot.where) if not line.startswith("thread ")]
         except sqlite3.Error as error:
             return [str(error)]  # it is being migrated
         return [*found, *self._not_retired(lost), *self._lines(facts, boundary), *self._hands()]

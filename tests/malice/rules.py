@@ -62,7 +62,7 @@ def _one(game: Any, state: Any, chance: Chance, rng: random.Random, result: Fuzz
     asked = [*game.decisions(state), *game.standing(state)]
     decision = rng.choice([each.id for each in asked] * 3 + [0, -1, 1, 10**9, 10_000_001])
     action = forged_action(game, rng, [str(each) for each in _texts(before)])
-    legal = [each for each in asked if each.id == decision and action in game.legal(state, each)]
+    legal = [one for one in asked if one.id == decision and action in game.legal(state, one)]
     trial = game.decode(before)
     try:
         game.apply(trial, decision, action, Chance(b"trial", counter))

@@ -22,4 +22,4 @@ async def test_no_public_message_ever_shows_anything_private(tmp_path: Path) -> 
     result = await keep_private(tmp_path, lives=LIVES, seed=3)
     assert result.wrong == []
     assert result.lives == LIVES
-    assert [each for each in EVERYTHING if not getattr(result, each)] == []
+    assert [field for field in EVERYTHING if not getattr(result, field)] == []

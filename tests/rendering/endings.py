@@ -14,10 +14,10 @@ from bot.games.mafia_dollar.story import MafiaStory
 from bot.games.registry import GAMES
 from bot.games.values import Story, View
 from rendering import machi_koro, mafia_dollar
-from rendering.words.endings import Played
+from rendering.words.endings import TimePlayed
 
 CORPUS = Path(__file__).parents[1] / "recorded" / "corpus"
-PLAYED: Final = Played(1_795_000_000, 1_795_000_000 + 3 * 86_400)
+PLAYED: Final = TimePlayed(1_795_000_000, 1_795_000_000 + 3 * 86_400)
 """From 18 to 21 November 2026."""
 
 

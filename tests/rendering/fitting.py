@@ -116,7 +116,7 @@ class Watch:
             boxes = [box for part in drawn.parts if (box := _box(part, x, baseline))]
             if any(_leaves(canvas, box) for box in boxes):
                 faults.add("outside")
-            if _covers(canvas, [each for each in drawn.parts if isinstance(each, Glyphs)], boxes, ground):
+            if _covers(canvas, [part for part in drawn.parts if isinstance(part, Glyphs)], boxes, ground):
                 faults.add("over")
             if "cut" not in faults and _badly_broken(said):
                 faults.add("begins")

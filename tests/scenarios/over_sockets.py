@@ -35,7 +35,7 @@ class OverSockets:
         bot = self.bot.bot
         async with asyncio.timeout(TIMEOUT):
             while (  # noqa: ASYNC110 - polling
-                self.playground.hub.desk.unanswered
+                self.playground.hub.interactions.unanswered
                 or being_answered()
                 or bot.robots.under_way
                 or bot.publisher.under_way
@@ -73,7 +73,7 @@ class OverSockets:
         if values:
             data["values"] = list(values)
         user, place = world.user(self.users[who]), world.channel(int(self.channel))
-        opened = self.playground.hub.desk.open(user, place, InteractionType.COMPONENT, data, Origin(stored))
+        opened = self.playground.hub.interactions.open(user, place, InteractionType.COMPONENT, data, Origin(stored))
         stored.components = now
         world.storage.put_message(stored)
         await self.people[who].outcome(str(opened.id))

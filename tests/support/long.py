@@ -14,7 +14,7 @@ def sampled(values: Iterable[object], *kept: object) -> list[object]:
         ValueError: a kept one is not among the values.
     """
     every = list(values)
-    if missing := [each for each in kept if each not in every]:
+    if missing := [name for name in kept if name not in every]:
         raise ValueError(f"not among the parameters: {missing}")
     return [each if each in kept else _long(each) for each in every]
 

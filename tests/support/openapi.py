@@ -63,7 +63,7 @@ class Description:
     def faults(self, sent: Sent) -> list[str]:
         """List what is wrong with a request, each with its path in the body."""
         operation = next(
-            (each for each in self._operations.get(sent.method, []) if each.matches.fullmatch(sent.path)), None
+            (known for known in self._operations.get(sent.method, []) if known.matches.fullmatch(sent.path)), None
         )
         if operation is None:
             return [f"{sent.method} {sent.path}: Discord has no such route"]

@@ -214,10 +214,10 @@ class Person:
     def _command_data(self, line: str, options: Json, *, focused: str | None = None) -> Json:
         """Write a command as its interaction's data; ``line`` is the whole name, such as ``table open``."""
         names = line.removeprefix("/").split()
-        command = next(each for each in self.state["commands"] if each["name"] == names[0])
+        command = next(command for command in self.state["commands"] if command["name"] == names[0])
         known, wraps = command.get("options") or [], []
         for name in names[1:]:
-            inner = next(each for each in known if each["name"] == name)
+            inner = next(option for option in known if option["name"] == name)
             wraps.append(inner)
             known = inner.get("options") or []
         given = [
@@ -270,7 +270,7 @@ class Person:
     async def choose(self, message: Json, *values: str, select: str | None = None) -> str:
         """Choose values (or labels) in a message's only select, or in the one with that custom id."""
         control = next(
-            each for each in controls(message) if each["type"] != BUTTON and select in (None, each["custom_id"])
+            menu for menu in controls(message) if menu["type"] != BUTTON and select in (None, menu["custom_id"])
         )
         labels = {option["label"]: option["value"] for option in control.get("options") or []}
         data: Json = {
@@ -282,7 +282,7 @@ class Person:
 
     def button(self, message: Json, button: str) -> Json:
         """Return a message's button by custom id or label; raises ``LookupError`` naming what there is."""
-        buttons = [each for each in controls(message) if each["type"] == BUTTON]
+        buttons = [control for control in controls(message) if control["type"] == BUTTON]
         for each in buttons:
             if button in (each.get("custom_id"), each.get("label")):
                 return each
@@ -339,7 +339,7 @@ def walk(components: list[Json]) -> list[Json]:
 
 def controls(message: Json) -> list[Json]:
     """Return a message's buttons and selects."""
-    return [each for each in walk(message["components"]) if each["type"] in (2, 3, 5, 6, 7, 8)]
+    return [part for part in walk(message["components"]) if part["type"] in (2, 3, 5, 6, 7, 8)]
 
 
 def text_of(message: Json) -> str:

@@ -82,6 +82,6 @@ class Servers:
         session.tell("READY", ready)
         for guild_id in here:
             everything = payloads.guild_create(self._world)
-            mine = [each for each in everything["channels"] if each["guild_id"] == str(guild_id)]
+            mine = [channel for channel in everything["channels"] if channel["guild_id"] == str(guild_id)]
             session.tell("GUILD_CREATE", self._moved(everything | {"channels": mine, "threads": []}, guild_id))
         session.welcomed = session.last

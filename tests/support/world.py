@@ -235,7 +235,7 @@ class World:
 
     async def look_at(self, who: MemberActor, panel: ResponseMessage, tab: str) -> None:
         """Press the button of a panel whose custom id ends with that."""
-        await who.click(panel, custom_id=next(each for each in self.controls(panel) if each.endswith(f":{tab}")))
+        await who.click(panel, custom_id=next(button for button in self.controls(panel) if button.endswith(f":{tab}")))
 
     def there(self, message: ResponseMessage) -> bool:
         """Whether that message still exists."""

@@ -20,7 +20,7 @@ from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.click import pending_of
 from bot.table.table import Table
 from bot.table.table_reads import Reason
-from cogs.tables.rows import board_rows, has_poster, over_row, watching_row
+from cogs.tables.rows import board_rows, exhibition_row, has_poster, over_row
 from cogs.ui import layouts, naming, words
 from cogs.ui.components import Press, Style, Verb, on
 from cogs.ui.here import channel_table, own_seat
@@ -111,7 +111,7 @@ def _board(table: Table, reasons: Sequence[Reason], undo: Undoable | None, *, cu
         texts += [LanternsPhrasebook().ask(pending, view, names) for pending in view.pending]
     rows: Rows = ()
     if playing:
-        rows = [watching_row(table)] if table.watched else board_rows(table.ref, undo, [_hand_button(table)])
+        rows = [exhibition_row(table)] if table.exhibition else board_rows(table.ref, undo, [_hand_button(table)])
     elif current and table.row.phase == "over" and not has_poster(table):
         rows = [over_row(table, say("Check the lanterns"))]
     content = layouts.board(texts, rows, accent=layouts.SEAT_COLOURS[view.seat])

@@ -19,7 +19,7 @@ from rendering.drawing.sprites import TROPHY, Art, on
 from rendering.drawing.style import HEAD, ICON, Style
 from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import GOLD, INK, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH, Rgb
-from rendering.words.endings import Played, day
+from rendering.words.endings import TimePlayed, day
 from tests.third_game import words
 from tests.third_game.rules import LANTERNS, LanternsStory, LanternsView
 from tests.third_game.words import lit_words, seat_words, won
@@ -87,7 +87,7 @@ def film(moments: Sequence[LanternsView], names: Sequence[str]) -> Film:
     return Film(WIDTH, height, shots, _told(moments[-1], names), "lanterns.gif", film_colours())
 
 
-def poster(view: LanternsView, story: LanternsStory, played: Played, names: Sequence[str]) -> Picture:
+def poster(view: LanternsView, story: LanternsStory, played: TimePlayed, names: Sequence[str]) -> Picture:
     """The winner, and the light of every player."""
     turns = say_plural("{count} turn", "{count} turns", story.turns)
     told = f"{_told(view, names)} {turns}, {day(played.ended)}."
@@ -137,7 +137,7 @@ def _called(star: str) -> str:
     return star.removeprefix("lantern-")
 
 
-def _stroke(dice: tuple[int, ...], ground: Rgb) -> Image.Image:
+def _lucky_roll(dice: tuple[int, ...], ground: Rgb) -> Image.Image:
     return on(LAMP, 110, ground)
 
 
@@ -157,6 +157,6 @@ STYLE: Final = Style(
     best_unit=str,
     tries=Sentence("tries"),
     edition=lambda edition: str(words.TITLE),
-    stroke_title=Sentence("Luckiest lantern"),
-    stroke=_stroke,
+    lucky_roll_title=Sentence("Luckiest lantern"),
+    lucky_roll=_lucky_roll,
 )

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from bot.games.achievements import Achievement, Chronicle, Feat, Rules
+from bot.games.achievements import Achievement, Chronicle, Rules, SeatAchievement
 from bot.games.chance import Chance
 from bot.games.choices import OneOf
 from bot.games.game import Game
@@ -102,7 +102,7 @@ RULES: Final = Rules[Sequence[Event]]()
 
 
 @RULES.earned_by(Lit, rank="bronze")
-def lamplighter(told: Sequence[Event], event: Lit) -> Sequence[int]:
+def lamplighter(so_far: Sequence[Event], event: Lit) -> Sequence[int]:
     """Light the brightest lantern."""
     return [event.seat] if event.number == BRIGHTEST else []
 
@@ -111,12 +111,12 @@ class LanternsChronicle(Chronicle):
     """Reads a game's events."""
 
     def __init__(self) -> None:
-        self._told: list[Event] = []
+        self._so_far: list[Event] = []
 
-    def read(self, event: Event) -> Sequence[Feat]:
+    def read(self, event: Event) -> Sequence[SeatAchievement]:
         """Read the next event."""
-        self._told.append(event)
-        return RULES.feats(self._told, event)
+        self._so_far.append(event)
+        return RULES.earned(self._so_far, event)
 
 
 # --- the game --------------------------------------------------------------------------------------------
@@ -166,8 +166,8 @@ class Lanterns(Game[LanternsState, Light, Dealt | Lit | Left, Rounds, LanternsVi
         """Ask the next seat that has a dark lantern, if at least two play."""
         state.pending = []
         order = [(seat + step) % len(state.hands) for step in range(1, len(state.hands) + 1)]
-        left = [each for each in order if each not in state.gone]
-        following = next((each for each in left if state.hands[each]), None)
+        left = [other for other in order if other not in state.gone]
+        following = next((other for other in left if state.hands[other]), None)
         if len(left) > 1 and following is not None:
             state.ask(following, "light")
 

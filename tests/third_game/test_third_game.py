@@ -45,7 +45,7 @@ async def finish(world: World, *people: MemberActor) -> Table:
     """Everybody whose turn it is lights their lowest lantern, until the end."""
     while decisions := (await world.table()).pending():
         table, seat = await world.table(), decisions[0].seat
-        who = next(each for each in people if table.seats[seat].user_id == each.id)
+        who = next(person for person in people if table.seats[seat].user_id == person.id)
         await who.slash(world.channel, "lanterns light", number=view(table, seat).hand[0])
         await world.env.settle()
     return await world.table()
@@ -69,7 +69,7 @@ async def test_its_form_and_its_options_menu_follow_from_its_settings(world: Wor
     assert (await world.table()).options() == Rounds(3)
     options = (await world.press(ann, "rules")).response
     assert options is not None
-    await ann.select(options, ["2"], custom_id=next(each for each in world.controls(options) if ":rounds-" in each))
+    await ann.select(options, ["2"], custom_id=next(menu for menu in world.controls(options) if ":rounds-" in menu))
     assert (await world.table()).options() == Rounds(2)
 
 
@@ -89,7 +89,7 @@ async def test_its_board_shows_each_turn_and_its_hands_are_private(world: World)
     numbers = [str(number) for number in view(table, 0).hand]
     assert labels(world.raw(hand)) == numbers
     # when Ann lights one, by a button of her DM
-    await ann.user.click(hand, custom_id=next(each for each in world.controls(hand) if ":light:" in each))
+    await ann.user.click(hand, custom_id=next(control for control in world.controls(hand) if ":light:" in control))
     await world.env.settle()
     # then everybody reads it, and the next turn has a board of its own
     boards = [message for message in world.messages() if pictures(message)]

@@ -22,7 +22,7 @@ from bot.games.machi_koro.standing import MachiStandingRules
 from bot.games.machi_koro.state import START_COINS, VERSION, MachiOptions, MachiState, Town
 from bot.games.machi_koro.story import MachiStory
 from bot.games.machi_koro.views import MachiView
-from bot.games.records import GameRecord, Stroke
+from bot.games.records import GameRecord, LuckyRoll
 from bot.games.values import Decision, IllegalAction, NotPending, Outcome, Why
 
 FEWEST_SEATS = 2
@@ -162,9 +162,9 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     def record(self, state: MachiState, events: Sequence[MachiEvent]) -> GameRecord | None:
         return records.find_record(state, events)
 
-    def strokes(self, events: Sequence[MachiEvent]) -> Sequence[Stroke]:
+    def lucky_rolls(self, events: Sequence[MachiEvent]) -> Sequence[LuckyRoll]:
         """Return the roll of each seat that brought it most coins."""
-        return records.find_strokes(events)
+        return records.find_lucky_rolls(events)
 
     def chronicle(self, options: MachiOptions, seats: int) -> MachiChronicle:
         return MachiChronicle(options, seats)

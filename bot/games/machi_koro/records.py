@@ -21,7 +21,7 @@ from bot.games.machi_koro.events import (
 from bot.games.machi_koro.odds import ROLLS, often
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.story import Reading
-from bot.games.records import GameRecord, Luck, SeatRecord, Stroke, best, places
+from bot.games.records import GameRecord, Luck, LuckyRoll, SeatRecord, best, places
 
 _HIGHEST: Final = 12
 
@@ -115,7 +115,7 @@ def _robbed(reading: Reading, seat: int) -> dict[int, int]:
     return {payer: coins for payer, coins in sorted(found.items()) if coins}
 
 
-def find_strokes(events: Iterable[MachiEvent]) -> list[Stroke]:
+def find_lucky_rolls(events: Iterable[MachiEvent]) -> list[LuckyRoll]:
     """Return the roll of each seat that brought it most coins, among equals the first; `events`: all that count."""
     played = list(events)
     seats = next(event.seats for event in played if isinstance(event, GameBegan))
@@ -124,10 +124,10 @@ def find_strokes(events: Iterable[MachiEvent]) -> list[Stroke]:
         if not isinstance(event, GameBegan):
             reading.read(event)
     reading.end_turn()
-    found: dict[int, Stroke] = {}
+    found: dict[int, LuckyRoll] = {}
     for roll in reading.rolls:
         chance = often(len(roll.dice), sum(roll.dice)) / ROLLS
-        stroke = Stroke(roll.seat, roll.dice, roll.coins, chance, roll.coins + 1 - chance)
-        if roll.coins and (roll.seat not in found or stroke.score > found[roll.seat].score):
-            found[roll.seat] = stroke
+        lucky = LuckyRoll(roll.seat, roll.dice, roll.coins, chance, roll.coins + 1 - chance)
+        if roll.coins and (roll.seat not in found or lucky.score > found[roll.seat].score):
+            found[roll.seat] = lucky
     return list(found.values())

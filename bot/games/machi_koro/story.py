@@ -172,5 +172,5 @@ def _best(earned: Counter[tuple[int, str]]) -> Earner | None:
 
 
 def _largest(taken: Counter[tuple[int, int, int, str]]) -> Theft | None:
-    order: Sequence[tuple[tuple[int, int, int, str], int]] = [each for each in taken.items() if each[1]]
+    order: Sequence[tuple[tuple[int, int, int, str], int]] = [theft for theft in taken.items() if theft[1]]
     return Theft(*(found := max(order, key=lambda each: each[1]))[0], found[1]) if order else None

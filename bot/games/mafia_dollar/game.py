@@ -20,7 +20,7 @@ from bot.games.mafia_dollar.standing import MafiaStandingRules
 from bot.games.mafia_dollar.state import VERSION, Clan, MafiaOptions, MafiaState
 from bot.games.mafia_dollar.story import MafiaStory
 from bot.games.mafia_dollar.views import MafiaView
-from bot.games.records import GameRecord, Stroke
+from bot.games.records import GameRecord, LuckyRoll
 from bot.games.values import Decision, IllegalAction, NotPending, Outcome, Why
 
 FIRST = ("random", "joining")
@@ -43,7 +43,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     options_type = MafiaOptions
     why_type = robot.Why
     hidden_hands: ClassVar[bool] = True
-    standing_from: ClassVar[int | None] = trades.DESK
+    standing_from: ClassVar[int | None] = trades.FIRST_TRADE
     achievements: ClassVar[Sequence[Achievement]] = (*PUBLIC.achievements, *SECRET.achievements)
     standing_orders: MafiaStandingRules
 
@@ -160,9 +160,9 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     def record(self, state: MafiaState, events: Sequence[MafiaEvent]) -> GameRecord | None:
         return records.find_record(state, events)
 
-    def strokes(self, events: Sequence[MafiaEvent]) -> Sequence[Stroke]:
+    def lucky_rolls(self, events: Sequence[MafiaEvent]) -> Sequence[LuckyRoll]:
         """Return the skill check of each seat that was least likely to succeed, and did."""
-        return records.find_strokes(events)
+        return records.find_lucky_rolls(events)
 
     def chronicle(self, options: MafiaOptions, seats: int) -> MafiaChronicle:
         return MafiaChronicle(seats)

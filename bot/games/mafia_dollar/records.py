@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from bot.games.mafia_dollar.cards import NEEDED, WITH_DIE
 from bot.games.mafia_dollar.events import Checked, MafiaEvent, Stole, TookLoot, TookOut, TurnBegan
 from bot.games.mafia_dollar.state import MafiaState
-from bot.games.records import GameRecord, Luck, SeatRecord, Stroke, best, places
+from bot.games.records import GameRecord, Luck, LuckyRoll, SeatRecord, best, places
 from data.cards.mafia_dollar import DICE
 
 
@@ -53,15 +53,15 @@ def chance_of(check: Checked) -> float:
     return good / sum(WITH_DIE)
 
 
-def find_strokes(events: Iterable[MafiaEvent]) -> list[Stroke]:
+def find_lucky_rolls(events: Iterable[MafiaEvent]) -> list[LuckyRoll]:
     """Return the skill check of each seat that was least likely to succeed, and did; among equals the first."""
-    found: dict[int, Stroke] = {}
+    found: dict[int, LuckyRoll] = {}
     for event in events:
         check = event.seen_by(None)
         if isinstance(check, Checked) and check.success:
             chance = chance_of(check)
             if check.seat not in found or 1 - chance > found[check.seat].score:
-                found[check.seat] = Stroke(check.seat, (check.die,), 0, chance, 1 - chance)
+                found[check.seat] = LuckyRoll(check.seat, (check.die,), 0, chance, 1 - chance)
     return list(found.values())
 
 

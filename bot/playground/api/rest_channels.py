@@ -124,7 +124,7 @@ class ChannelRoutes:
         wanted = Permission.MANAGE_THREADS if place.is_thread else Permission.MANAGE_CHANNELS
         permissions.require(self._hub.world, place, wanted)
         written = self._written(place)
-        for thread in [each for each in self._hub.world.threads() if each.parent_id == place.id]:
+        for thread in [thread for thread in self._hub.world.threads() if thread.parent_id == place.id]:
             self._hub.announce.channel_deleted(thread)
         self._hub.announce.channel_deleted(place)
         self._hub.world.drop_channel(place)

@@ -87,7 +87,7 @@ class CommandRoutes:
         check_command(body)
         command = self._made(scope, body)
         known = command.id in self._hub.world.commands
-        others = [each for each in self._hub.world.commands_of(scope) if each.id != command.id]
+        others = [other for other in self._hub.world.commands_of(scope) if other.id != command.id]
         check_commands([each.body for each in others] + [body])
         self._keep(scope, [*others, command])
         return reply(self._written([command])[0], HTTPStatus.OK if known else HTTPStatus.CREATED)
@@ -103,14 +103,14 @@ class CommandRoutes:
         check_command(body)
         version = self._hub.world.snowflakes.new()
         changed = Command(id=command.id, guild_id=command.guild_id, version=version, body=body)
-        others = [each for each in self._hub.world.commands_of(command.guild_id) if each.id != command.id]
+        others = [other for other in self._hub.world.commands_of(command.guild_id) if other.id != command.id]
         self._keep(command.guild_id, [*others, changed])
         return reply(self._written([changed])[0])
 
     async def delete(self, request: web.Request) -> web.Response:
         """Remove one command."""
         gone = self._command(request)
-        self._keep(gone.guild_id, [each for each in self._hub.world.commands_of(gone.guild_id) if each.id != gone.id])
+        self._keep(gone.guild_id, [left for left in self._hub.world.commands_of(gone.guild_id) if left.id != gone.id])
         return nothing()
 
     def _keep(self, scope: int | None, commands: list[Command]) -> None:

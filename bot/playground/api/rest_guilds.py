@@ -102,7 +102,7 @@ class GuildRoutes:
         """List the active threads that the bot can see."""
         self._guild(request)
         world = self._hub.world
-        seen = [each for each in world.threads() if not each.archived and permissions.of_bot(world, each)]
+        seen = [thread for thread in world.threads() if not thread.archived and permissions.of_bot(world, thread)]
         return reply({"threads": [payloads.channel(world, each) for each in seen], "members": []})
 
     async def member(self, request: web.Request) -> web.Response:

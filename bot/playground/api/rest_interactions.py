@@ -37,7 +37,7 @@ class InteractionRoutes:
         form = Form()
         data = form.part(body.json, "data", ())
         form.refuse()
-        told = self._hub.desk.answer(
+        told = self._hub.interactions.answer(
             number(request, "interaction"), request.match_info["token"], body.json, Body(data, body.files)
         )
         if request.query.get("with_response", "").lower() in ("1", "true"):
@@ -47,10 +47,10 @@ class InteractionRoutes:
     def _interaction(self, request: web.Request) -> Interaction:
         if number(request, "application") != self._hub.world.bot_id:
             raise errors.unknown_webhook()
-        return self._hub.desk.by_token(request.match_info["token"])
+        return self._hub.interactions.by_token(request.match_info["token"])
 
     def _message(self, request: web.Request) -> Message:
-        return self._hub.desk.message_of(self._interaction(request), request.match_info["message"])
+        return self._hub.interactions.message_of(self._interaction(request), request.match_info["message"])
 
     def _written(self, message: Message) -> Json:
         return payloads.message(self._hub.world, message, self._hub.base)
@@ -58,7 +58,7 @@ class InteractionRoutes:
     async def follow_up(self, request: web.Request) -> web.Response:
         """Post a further message."""
         interaction = self._interaction(request)
-        return reply(self._written(self._hub.desk.follow_up(interaction, await read_body(request))))
+        return reply(self._written(self._hub.interactions.follow_up(interaction, await read_body(request))))
 
     async def get(self, request: web.Request) -> web.Response:
         """Return a message of an interaction."""

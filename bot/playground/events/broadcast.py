@@ -107,7 +107,7 @@ class Announcements:
 
     def role_changed(self, role_id: int) -> None:
         """A role's permissions have changed."""
-        [written] = [each for each in payloads.roles(self._world) if each["id"] == str(role_id)]
+        [written] = [role for role in payloads.roles(self._world) if role["id"] == str(role_id)]
         guild_id = self._world.guild_id
         data: Json = {"guild_id": str(guild_id), "role": written}
         self._gateway.tell("GUILD_ROLE_UPDATE", data, guild_id=guild_id, intents=Intent.GUILDS)

@@ -50,7 +50,7 @@ class Origin(NamedTuple):
 NO_ORIGIN = Origin()
 
 
-class Desk:
+class Interactions:
     """All interactions of the last fifteen minutes."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Desk:
         self._announce = announce
         self._messages = messages
         self._choices: dict[int, asyncio.Future[list[Json] | None]] = {}
-        self._open = {each.id: each for each in world.storage.things(Interaction)}
+        self._open = {interaction.id: interaction for interaction in world.storage.things(Interaction)}
         self._waiting = {each.id for each in self._open.values() if each.answer is None and not each.failed}
         self._forget_old()
 
@@ -248,7 +248,7 @@ class Desk:
 
         Raises ``DiscordError``: 50027 for an unknown or old token, 10015 before the first answer.
         """
-        found = [each for each in self._open.values() if secrets.compare_digest(each.token, token)]
+        found = [interaction for interaction in self._open.values() if secrets.compare_digest(interaction.token, token)]
         if not found or self._world.clock() - found[0].made_at > TOKEN_SECONDS:
             raise errors.expired_token()
         if found[0].answer is None or found[0].answer == Answer.CHOICES:

@@ -210,7 +210,7 @@ class Messages:
         listed = body.json.get("attachments")
         if listed is not None:
             known = {file.id for file in message.attachments}
-            entries = {int(each["id"]): each for each in listed if int(each.get("id", 0)) not in known}
+            entries = {int(entry["id"]): entry for entry in listed if int(entry.get("id", 0)) not in known}
         form = Form()
         for index, entry in entries.items():
             if index not in body.files:

@@ -58,7 +58,7 @@ async def history(bench: Bench) -> str:
     await bench.posted(v2(text(f"live-check: {marker}"), _button(marker)))
     path = f"/channels/{bench.channel_id}/messages?limit=10&after={int(plain['id']) - 1}"
     found = done(await bench.rest.call("GET", path))["list"]
-    own = [each for each in found if each["author"]["id"] == str(bench.bot_id)]
+    own = [message for message in found if message["author"]["id"] == str(bench.bot_id)]
     texts = sum(marker in each["content"] for each in own)
     controls = sum(marker in str(each.get("components")) for each in own)
     return f"{texts} by text, {controls} by components"

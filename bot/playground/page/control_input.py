@@ -65,7 +65,7 @@ def submit(world: World, person: User, place: Channel, modal: Json, data: Json) 
     Raises ``Refused`` for what the form does not allow.
     """
     given = {
-        str(each["custom_id"]): each for each in walk(data.get("components") or []) if each.get("custom_id") is not None
+        str(part["custom_id"]): part for part in walk(data.get("components") or []) if part.get("custom_id") is not None
     }
     resolved = Resolved(world, person, place)
     filled = {

@@ -75,7 +75,7 @@ class PageRoutes:
         asked = request.query.get("user")
         me = None if asked is None else self._person(asked)
         places = (
-            [] if me is None else [each for each in world.channels.values() if permissions.may_see(world, me, each)]
+            [] if me is None else [place for place in world.channels.values() if permissions.may_see(world, me, place)]
         )
         viewer_id = None if me is None else me.id
         return reply(
@@ -198,7 +198,7 @@ class PageRoutes:
         command = command_input.find(self._hub.world, person, place, data)
         written = command_input.build(command, Resolved(self._hub.world, person, place, asked["uploads"]), data)
         name = command_input.full_name(written)
-        opened = self._hub.desk.open(person, place, InteractionType.COMMAND, written, Origin(name=name))
+        opened = self._hub.interactions.open(person, place, InteractionType.COMMAND, written, Origin(name=name))
         return {"id": str(opened.id)}
 
     async def _click(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
@@ -208,7 +208,7 @@ class PageRoutes:
         if place.is_thread and place.archived:
             self._reopen(person, place)
         written = control_input.click(self._hub.world, person, message, data)
-        opened = self._hub.desk.open(person, place, InteractionType.COMPONENT, written, Origin(message))
+        opened = self._hub.interactions.open(person, place, InteractionType.COMPONENT, written, Origin(message))
         return {"id": str(opened.id)}
 
     def _reopen(self, person: User, thread: Channel) -> None:
@@ -224,24 +224,24 @@ class PageRoutes:
         del asked
         command = command_input.find(self._hub.world, person, place, data)
         written = command_input.build(command, Resolved(self._hub.world, person, place), data, typing=True)
-        opened = self._hub.desk.open(person, place, InteractionType.AUTOCOMPLETE, written)
-        choices = await self._hub.desk.choices(opened)
+        opened = self._hub.interactions.open(person, place, InteractionType.AUTOCOMPLETE, written)
+        choices = await self._hub.interactions.choices(opened)
         if choices is None:
             raise Refused("Loading options failed.", HTTPStatus.GATEWAY_TIMEOUT)
         return {"choices": choices}
 
     async def _submit(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
         del asked
-        shown = self._hub.desk.open_modal(person, str(data.get("custom_id")))
+        shown = self._hub.interactions.open_modal(person, str(data.get("custom_id")))
         if shown is None or shown.modal is None or shown.channel_id != place.id:
             raise Refused("That form is not open any more.", HTTPStatus.NOT_FOUND)
-        if self._hub.desk.being_handed_in(shown):
+        if self._hub.interactions.being_handed_in(shown):
             raise Refused("That form is on its way already.", HTTPStatus.CONFLICT)
         written = control_input.submit(self._hub.world, person, place, shown.modal, data)
         message = None
         if shown.message_id is not None:
             message = self._hub.world.storage.message(shown.message_id)
-        opened = self._hub.desk.open(person, place, InteractionType.MODAL, written, Origin(message, form=shown))
+        opened = self._hub.interactions.open(person, place, InteractionType.MODAL, written, Origin(message, form=shown))
         return {"id": str(opened.id)}
 
     async def join(self, request: web.Request) -> web.Response:

@@ -128,7 +128,7 @@ class TroubleRoutes:
             raise Refused("The clock moves on by a second at least and a year at most.")
         # What is under way is answered first: its three seconds are not over because a day has passed.
         ends = asyncio.get_running_loop().time() + SETTLE_SECONDS
-        while self._hub.desk.unanswered and asyncio.get_running_loop().time() < ends:  # noqa: ASYNC110 - see LOOK_EVERY
+        while self._hub.interactions.unanswered and asyncio.get_running_loop().time() < ends:  # noqa: ASYNC110 - see LOOK_EVERY
             await asyncio.sleep(0.02)
         self._hub.clockwork.move(seconds)
 

@@ -85,9 +85,9 @@ def _of_roles(world: World, someone: User, channel: Channel, roles: set[int]) ->
     if channel is not parent:
         written = written + overwrites(world, channel)
     layers = (
-        [each for each in written if each.kind == ROLE and each.id == world.guild_id],
-        [each for each in written if each.kind == ROLE and each.id in roles - {world.guild_id}],
-        [each for each in written if each.kind == MEMBER and each.id == someone.id],
+        [entry for entry in written if entry.kind == ROLE and entry.id == world.guild_id],
+        [entry for entry in written if entry.kind == ROLE and entry.id in roles - {world.guild_id}],
+        [entry for entry in written if entry.kind == MEMBER and entry.id == someone.id],
     )
     for layer in layers:
         for each in layer:

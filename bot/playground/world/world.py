@@ -190,7 +190,7 @@ class World:
     def drop_channel(self, channel: Channel) -> None:
         """Delete a channel, its messages and its threads."""
         with self.storage.together():
-            for thread in [each for each in self.threads() if each.parent_id == channel.id]:
+            for thread in [thread for thread in self.threads() if thread.parent_id == channel.id]:
                 self.drop_channel(thread)
             self.storage.drop_channel_messages(channel.id)
             self.storage.drop(Channel, channel.id)

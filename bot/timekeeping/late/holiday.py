@@ -14,7 +14,7 @@ from bot.timekeeping.late.policy import Late
 async def holiday(late: Late) -> Sequence[Event] | None:
     """Play for a person on holiday, or set a later deadline if the table waits for them."""
     tx, table = late.tx, late.table
-    context = TableContext(table, await tx.ledger(table.id), late.now)
+    context = TableContext(table, await tx.obligation_facts(table.id), late.now)
     if not context.preferences[late.seat.number].is_away(late.now):
         return None
     if not context.waits:

@@ -46,7 +46,7 @@ def picture(building: Building, look: Look) -> str:
 
 def _glow(standing: Shapes, look: Look) -> Shapes:
     """The light that falls on a lot from its windows in the evening."""
-    dark = look.closed or look.light is Light.DAY or not any(colours.GLASS in each for each in standing)
+    dark = look.closed or look.light is Light.DAY or not any(colours.GLASS in part for part in standing)
     return [] if dark else [ellipse(ANCHOR, 68, 34, colours.LAMP, opacity=0.34)]
 
 

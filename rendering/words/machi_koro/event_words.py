@@ -10,9 +10,9 @@ from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_in_context
 from bot.language.rows import capital, commas, semicolons, without_stop
 from bot.language.tables import By
+from rendering.words.clauses import Clause, EventTable, Line, Part
 from rendering.words.common import called, dice_words, listed, signed
 from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
-from rendering.words.telling import Line, Part, Table, Told
 
 BEFORE_THE_INCOME = ("keep", "add")
 """Questions asked before anybody earns by the roll."""
@@ -21,22 +21,22 @@ MANY = 3
 
 # --- every event -----------------------------------------------------------------------------------------
 
-RENOVATED: Final = Told(
+RENOVATED: Final = Clause(
     "{name} closed {cards}: {players}", you="you closed {cards}: {players}", short="{name} closed {cards}"
 )
-NAMED: Final = Told("{name} named the {kind}; none was open", you="you named the {kind}; none was open")
-BROKE: Final = Told(
+NAMED: Final = Clause("{name} named the {kind}; none was open", you="you named the {kind}; none was open")
+BROKE: Final = Clause(
     "{name} cannot pay for anything on sale, so the turn ends",
     you="you cannot pay for anything on sale, so the turn ends",
     short="built nothing",
 )
-BUILT: Final = Told("{name} built {card} for {cost}", you="you built {card} for {cost}", short="built {card}")
-BUILT_CARDS: Final = Told("{name} built {card}")
+BUILT: Final = Clause("{name} built {card} for {cost}", you="you built {card} for {cost}", short="built {card}")
+BUILT_CARDS: Final = Clause("{name} built {card}")
 """Without the price: of a list, and of a picture that shows it."""
-BUILT_NOTHING: Final = Told("{name} built nothing", you="you built nothing", short="built nothing")
-WON: Final = Told("{name} wins: every landmark is built!", you="you win: every landmark is built!", mark="🏆")
-LAST_LEFT: Final = Told("{name} wins: nobody else is left", you="you win: nobody else is left", mark="🏆")
-NO_COINS: Final = Told("no coins change hands")
+BUILT_NOTHING: Final = Clause("{name} built nothing", you="you built nothing", short="built nothing")
+WON: Final = Clause("{name} wins: every landmark is built!", you="you win: every landmark is built!", mark="🏆")
+LAST_LEFT: Final = Clause("{name} wins: nobody else is left", you="you win: nobody else is left", mark="🏆")
+NO_COINS: Final = Clause("no coins change hands")
 
 
 def part(card: str, copies: int = 1) -> Part:
@@ -72,39 +72,41 @@ def _cards(event: e.Dealt | e.Renovated) -> tuple[Part, ...]:
     return (Part(copies_of(event.kind, sum(event.copies)), strong=True, card=event.kind),)
 
 
-EVENTS: Final = Table(
+EVENTS: Final = EventTable(
     {
-        e.Added: Told("{name} added {more} with the {card}: {total}", you="you added {more} with the {card}: {total}"),
-        e.Fished: Told(
+        e.Added: Clause(
+            "{name} added {more} with the {card}: {total}", you="you added {more} with the {card}: {total}"
+        ),
+        e.Fished: Clause(
             "{name} threw {dice} for the boats", you="you threw {dice} for the boats", short="{boat} threw {dice}"
         ),
-        e.Took: Told("{name} took {coins} from {other} ({cause})", mark="💸"),
+        e.Took: Clause("{name} took {coins} from {other} ({cause})", mark="💸"),
         e.Renovated: By(lambda event: any(event.copies), {True: RENOVATED, False: NAMED}),
-        e.Closed: Told("{name} closed {cards}", you="you closed {cards}"),
-        e.Reopened: Told("{name} opened {cards} again", you="you opened {cards} again"),
-        e.Demolished: Told("{name} tore down {landmark}", you="you tore down {landmark}"),
-        e.Gave: Told("{name} gave {other} {gift}", you="you gave {other} {gift}", to_you="{name} gave you {gift}"),
-        e.Swapped: Told(
+        e.Closed: Clause("{name} closed {cards}", you="you closed {cards}"),
+        e.Reopened: Clause("{name} opened {cards} again", you="you opened {cards} again"),
+        e.Demolished: Clause("{name} tore down {landmark}", you="you tore down {landmark}"),
+        e.Gave: Clause("{name} gave {other} {gift}", you="you gave {other} {gift}", to_you="{name} gave you {gift}"),
+        e.Swapped: Clause(
             "{name} gave {other} {given} for {taken}",
             you="you gave {other} {given} for {taken}",
             to_you="{name} gave you {given} for {taken}",
         ),
-        e.Activated: Told(
+        e.Activated: Clause(
             "{name} let the {kind} act; the {card} goes back to the market",
             you="you let the {kind} act; the {card} goes back to the market",
             short="{card} lets act {kind}",
         ),
-        e.Invested: Told(
+        e.Invested: Clause(
             "{name} put {coins} on the {card}: {total} now",
             you="you put {coins} on the {card}: {total} now",
             short="{name} put {coins} on {card}",
         ),
-        e.Declined: Told("{name} did not use the {card}", you="you did not use the {card}", short="{card} not used"),
+        e.Declined: Clause("{name} did not use the {card}", you="you did not use the {card}", short="{card} not used"),
         e.Built: BUILT,
         e.BuiltNothing: By("broke", {True: BROKE, False: BUILT_NOTHING}),
-        e.Dealt: Told("new on sale: {cards}"),
-        e.LeftMarket: Told("{card} leaves the market: everybody has one", short="{card} leaves the market"),
-        e.Resigned: Told(
+        e.Dealt: Clause("new on sale: {cards}"),
+        e.LeftMarket: Clause("{card} leaves the market: everybody has one", short="{card} leaves the market"),
+        e.Resigned: Clause(
             "{name} resigned; the cards went back to the box",
             you="you resigned; the cards went back to the box",
             short="{name} left the game",
@@ -139,7 +141,7 @@ def tellings(turn: TurnView) -> Iterator[tuple[e.MachiEvent, Line]]:
             continue
         places: dict[str, object] = {}
         if isinstance(event, e.Closed | e.Reopened):
-            alike = [each for each in turn.events if isinstance(each, type(event)) and each.seat == event.seat]
+            alike = [other for other in turn.events if isinstance(other, type(event)) and other.seat == event.seat]
             if alike[0] is not event:
                 continue
             places["cards"] = tuple(part(each.card, each.copies) for each in alike)
@@ -168,12 +170,12 @@ def won(names: Sequence[str], seat: int, reason: str) -> str:
 
 # --- the turn and its coins ------------------------------------------------------------------------------
 
-ROLLED: Final = Told("{name} rolled {dice}", you="you rolled {dice}")
-ROLLED_AGAIN: Final = Told("{name} rolled again {dice}", you="you rolled again {dice}")
-ANOTHER_TURN: Final = Told("{name} has another turn", you="you have another turn")
-TURN: Final = Told("{name}'s turn", you="your turn")
-CHANGED: Final = Told("{name} {coins} · {reasons}", you="you {coins} · {reasons}")
-THEIR_CARD: Final = Told("{name}'s {card}", you="your {card}")
+ROLLED: Final = Clause("{name} rolled {dice}", you="you rolled {dice}")
+ROLLED_AGAIN: Final = Clause("{name} rolled again {dice}", you="you rolled again {dice}")
+ANOTHER_TURN: Final = Clause("{name} has another turn", you="you have another turn")
+TURN: Final = Clause("{name}'s turn", you="your turn")
+CHANGED: Final = Clause("{name} {coins} · {reasons}", you="you {coins} · {reasons}")
+THEIR_CARD: Final = Clause("{name}'s {card}", you="your {card}")
 YOU_PAID: Final = Sentence("you", context="the reader, in a list of players from whom a card takes coins")
 YOU_COULD_NOT: Final = Sentence("you", context="the reader, in a list of players who had no coins")
 YOU_CLOSED: Final = Sentence("you", context="the reader, in a list of players and numbers")

@@ -84,7 +84,7 @@ def nothing_to_build(found: MachiOdds) -> str:
 def describe(found: MachiOdds, *, plain: bool = False) -> str:
     """Return all odds in words. `plain`: in four short lines without formatting, for the picture's description."""
     two = found.throws[1]
-    shown = [each for each in (found.totals if two.allowed else found.totals[:6]) if each.gained or each.paid]
+    shown = [total for total in (found.totals if two.allowed else found.totals[:6]) if total.gained or total.paid]
     raised = two.allowed and len(found.totals) > TWO_DICE
     buys = worth_building(found)
     town = say("Your town brings about {coins} a round.", coins=coins_on_average(found.a_round))

@@ -39,12 +39,12 @@ NO_MARKS: Final = dict.fromkeys(MARKS, "")
 def everything(view: MachiView, names: Sequence[str]) -> list[str]:
     """Return every town and the market; if too long for a message, one line for each card."""
     long = [*(town(each, names[each.seat]) for each in view.towns), f"**{MARKET}**\n{_piles(view)}"]
-    return long if room_of(long) <= TABLE_CHARACTERS else ledger(view, names)
+    return long if room_of(long) <= TABLE_CHARACTERS else condensed(view, names)
 
 
-def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
+def condensed(view: MachiView, names: Sequence[str]) -> list[str]:
     """Return each player's coins and landmarks, then each card: the copies of each player and on offer."""
-    towns = [each for each in view.towns if not each.resigned]
+    towns = [one for one in view.towns if not one.resigned]
     who = "\n".join(
         parts_of(each, f"**{names[each.seat]}**")[0]
         if each.resigned

@@ -7,9 +7,9 @@ from bot.games.machi_koro import refusals as r
 from bot.games.values import Refusal
 from bot.language import Sentence
 from bot.language.tables import By, Fields, Words
+from rendering.words.clauses import Clause
 from rendering.words.machi_koro.names import a_card, card_name, coins
 from rendering.words.refusals import NOBODY, OUT, why_not
-from rendering.words.telling import Told
 
 WORDS: Final[Mapping[type[Refusal], Words]] = {
     r.TooFewDice: Sentence("Two dice need a Train Station."),
@@ -31,7 +31,7 @@ FIELDS: Final[Fields] = {
     "coins": ("cost", coins),
     "have": ("coins", str),
 }
-HAS_NONE: Final = Told("{name} has no {card}", you="you have no {card}")
+HAS_NONE: Final = Clause("{name} has no {card}", you="you have no {card}")
 
 
 def refused(refusal: Refusal, names: Sequence[str]) -> str:

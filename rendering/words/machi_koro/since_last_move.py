@@ -8,10 +8,10 @@ from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
 from bot.language import say
 from bot.language.rows import stopped
+from rendering.words.clauses import Clause, Line, Part
 from rendering.words.common import SeatNames, listed, signed
 from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, log_line, part
 from rendering.words.machi_koro.names import card_name, coins
-from rendering.words.telling import Line, Part, Told
 
 
 def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
@@ -35,7 +35,7 @@ def built(turns: Sequence[TurnView], names: Sequence[str]) -> list[str]:
     return [f"🔨 {stopped(listed(found))}"] if found else []
 
 
-LOST: Final = Told("{name} lost {coins} ({cause})", mark="💸")
+LOST: Final = Clause("{name} lost {coins} ({cause})", mark="💸")
 
 
 def losses(turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str]) -> list[str]:

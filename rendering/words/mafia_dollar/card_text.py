@@ -238,7 +238,7 @@ def _moved_out(choice: Choice) -> str:
 
 def _hauled(choice: Choice) -> str:
     pile, count = choice.field("pile"), int(choice.field("count"))
-    found = next((each for each in choice.view.piles if each.kind == pile), None)
+    found = next((shown for shown in choice.view.piles if shown.kind == pile), None)
     if found is None or found.top is None or count == 1:
         return say("Then goes home.")
     return say(

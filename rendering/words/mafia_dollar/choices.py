@@ -201,7 +201,7 @@ def _unique(plain: Sequence[str], dice: Sequence[str]) -> list[str]:
     taken: dict[str, None] = {}
     for text in labels:
         numbered = (text if number == 1 else _with(text, str(number)) for number in itertools.count(1))
-        taken[next(each for each in numbered if each not in taken)] = None
+        taken[next(number for number in numbered if number not in taken)] = None
     return list(taken)
 
 

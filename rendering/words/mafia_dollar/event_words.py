@@ -11,8 +11,8 @@ from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import TurnView
 from bot.language import say
 from bot.language.rows import paragraph
+from rendering.words.clauses import Line
 from rendering.words.mafia_dollar.events import EVENTS, FIRST_TURN, MORE, loot, part
-from rendering.words.telling import Line
 
 Seats = Sequence[str]
 
@@ -25,7 +25,7 @@ DRAWN: Final = (
 
 def beside_picture(turn: TurnView, names: Seats) -> list[str]:
     """The lines of a turn that the table's picture lacks. It shows the turn's last skill check as a scene."""
-    return event_lines([each for each in turn.events if not isinstance(each, DRAWN) and each != turn.check], names)
+    return event_lines([event for event in turn.events if not isinstance(event, DRAWN) and event != turn.check], names)
 
 
 def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:

@@ -11,6 +11,7 @@ from bot.games.mafia_dollar.cards import NEEDED, SYMBOL
 from bot.language import Plural, Sentence, say, say_counted
 from bot.language.rows import commas
 from bot.language.tables import Fields
+from rendering.words.clauses import Clause, EventTable, Part
 from rendering.words.mafia_dollar.names import (
     SYMBOLS,
     beside_owner,
@@ -28,136 +29,135 @@ from rendering.words.mafia_dollar.names import (
     plight,
     warehouses_counted,
 )
-from rendering.words.telling import Part, Table, Told
 
 Seats = Sequence[str]
 
 # --- sentences of which the event chooses one -------------------------------------------------------------
 
-BEGAN: Final = Told(Plural("{count} players begin: most dollars win"))
-MATCH_BEGAN: Final = Told(Plural("{count} players begin: a match to {dollars}"))
-FROM_HANDS: Final = Told(
+BEGAN: Final = Clause(Plural("{count} players begin: most dollars win"))
+MATCH_BEGAN: Final = Clause(Plural("{count} players begin: a match to {dollars}"))
+FROM_HANDS: Final = Clause(
     Plural("{count} loot card from the hands went to the piles", "{count} loot cards from the hands went to the piles")
 )
-DEALT: Final = Told("the cards are dealt", mark="🃏")
-NEXT_DEAL: Final = Told("deal {deal} begins", mark="🃏")
-FIRST_TURN: Final = Told("{name} has the first turn", you="you have the first turn")
-TURNED_UP: Final = Told(
+DEALT: Final = Clause("the cards are dealt", mark="🃏")
+NEXT_DEAL: Final = Clause("deal {deal} begins", mark="🃏")
+FIRST_TURN: Final = Clause("{name} has the first turn", you="you have the first turn")
+TURNED_UP: Final = Clause(
     "{name} turned up {turned}: onto the piles",
     you="you turned up {turned}: onto the piles",
     short="{turned} turned up",
 )
-TURNED_UP_IN_CHECK: Final = Told(
+TURNED_UP_IN_CHECK: Final = Clause(
     "{name} turned up {turned} during the check: onto the piles",
     you="you turned up {turned} during the check: onto the piles",
 )
-END_DRAWN: Final = Told(
+END_DRAWN: Final = Clause(
     "{name} turned up the End of the prohibition while drawing. The deal is over",
     you="you turned up the End of the prohibition while drawing. The deal is over",
     mark="🍻",
 )
-END_IN_CHECK: Final = Told(
+END_IN_CHECK: Final = Clause(
     "{name} turned up the End of the prohibition in the middle of a check. The deal is over",
     you="you turned up the End of the prohibition in the middle of a check. The deal is over",
     mark="🍻",
 )
-BANKED: Final = Told("banked: {sums}", short="the deal is over", mark="💵")
-BANKED_AGAIN: Final = Told("banked in deal {deal}: {sums}. In all: {totals}", short="the deal is over", mark="💵")
-BANKED_BY: Final = Told(
+BANKED: Final = Clause("banked: {sums}", short="the deal is over", mark="💵")
+BANKED_AGAIN: Final = Clause("banked in deal {deal}: {sums}. In all: {totals}", short="the deal is over", mark="💵")
+BANKED_BY: Final = Clause(
     Sentence("{name} {dollars}", context="in a list of players and what they banked"),
     you=Sentence("you {dollars}", context="in a list of players and what they banked"),
 )
-WON: Final = Told("{name} wins: the richest in town", you="you win: the richest in town", mark="🏆")
-LAST_LEFT: Final = Told("{name} wins: nobody else is left", you="you win: nobody else is left", mark="🏆")
-FREED_OWN: Final = Told(
+WON: Final = Clause("{name} wins: the richest in town", you="you win: the richest in town", mark="🏆")
+LAST_LEFT: Final = Clause("{name} wins: nobody else is left", you="you win: nobody else is left", mark="🏆")
+FREED_OWN: Final = Clause(
     "{name} freed {fellow} from {block} with a {symbol} ({used})",
     you="you freed {fellow} from {block} with a {symbol} ({used})",
     short="{symbol} frees {other} {gangster}",
     mark="🔓",
 )
-FREED: Final = Told(
+FREED: Final = Clause(
     "{name} freed {other}'s {gangster} from {block} with a {symbol} ({used})",
     you="you freed {other}'s {gangster} from {block} with a {symbol} ({used})",
     to_you="{name} freed your {gangster} from {block} with a {symbol} ({used})",
     short="{symbol} frees {other} {gangster}",
     mark="🔓",
 )
-REPLACED: Final = Told("{replaced} is discarded", short="{replaced} discarded")
-BLOCKS_GONE: Final = Told(Plural("{count} block is gone", "{count} blocks are gone"))
-ITEMS_WON: Final = Told("{name} won {won}", you="you won {won}")
-ITEMS_GONE: Final = Told("{discarded} went to the discard pile")
-CHOSE: Final = Told("{name} chose {card}", you="you chose {card}")
-HAS_CHOSEN: Final = Told("{name} has chosen", you="you have chosen")
-PASSED: Final = Told(
+REPLACED: Final = Clause("{replaced} is discarded", short="{replaced} discarded")
+BLOCKS_GONE: Final = Clause(Plural("{count} block is gone", "{count} blocks are gone"))
+ITEMS_WON: Final = Clause("{name} won {won}", you="you won {won}")
+ITEMS_GONE: Final = Clause("{discarded} went to the discard pile")
+CHOSE: Final = Clause("{name} chose {card}", you="you chose {card}")
+HAS_CHOSEN: Final = Clause("{name} has chosen", you="you have chosen")
+PASSED: Final = Clause(
     "{name} passed {card} to {other}", you="you passed {card} to {other}", to_you="{name} passed you {card}", mark="✉️"
 )
-CONFISCATED: Final = Told(
+CONFISCATED: Final = Clause(
     "{name} lost {lost} from {warehouse} to the {named}",
     you="you lost {lost} from {warehouse} to the {named}",
     short="{lost} lost",
     mark="💸",
 )
-NOTHING_TO_TAKE: Final = Told(
+NOTHING_TO_TAKE: Final = Clause(
     "the {named} found nothing to take from {name}",
     you="the {named} found nothing to take from you",
     short="no loot to lose",
 )
-KEPT: Final = Told("{fellow} kept {kept}", short="{kept} kept")
-KEPT_NOTHING: Final = Told("{fellow} kept nothing", short="no items kept")
-ATTACKED: Final = Told(
+KEPT: Final = Clause("{fellow} kept {kept}", short="{kept} kept")
+KEPT_NOTHING: Final = Clause("{fellow} kept nothing", short="no items kept")
+ATTACKED: Final = Clause(
     "{name}'s {gangster} attacked {other}'s {target}: {sum}",
     you="your {gangster} attacked {other}'s {target}: {sum}",
     to_you="{name}'s {gangster} attacked your {target}: {sum}",
     short="{gangster} attacks {other} {target} {result}",
     mark="🎲",
 )
-BROKE_IN: Final = Told(
+BROKE_IN: Final = Clause(
     "{name}'s {gangster} tried to break into {other}'s {target}: {sum}",
     you="your {gangster} tried to break into {other}'s {target}: {sum}",
     to_you="{name}'s {gangster} tried to break into your {target}: {sum}",
     short="{gangster} breaks into {other} {target} {result}",
     mark="🎲",
 )
-OFFERED: Final = Told(
+OFFERED: Final = Clause(
     "{name} offers {give} to {other}", you="you offer {give} to {other}", to_you="{name} offers you {give}", mark="🤝"
 )
-OFFERED_AHEAD: Final = Told(
+OFFERED_AHEAD: Final = Clause(
     "{name} offers {give} to {other}, for when their turn comes",
     you="you offer {give} to {other}, for when their turn comes",
     mark="🤝",
 )
-TRADED: Final = Told(
+TRADED: Final = Clause(
     "{name} and {other} traded one card",
     you="you and {other} traded one card",
     to_you="{name} and you traded one card",
     mark="🤝",
 )
-TRADED_CARDS: Final = Told(
+TRADED_CARDS: Final = Clause(
     "{name} gave {given} to {other} for {taken}",
     you="you gave {given} to {other} for {taken}",
     to_you="{name} gave you {given} for {taken}",
     mark="🤝",
 )
 DROPPED: Final = {
-    "withdrawn": Told(
+    "withdrawn": Clause(
         "{name} took back the offer to {other}",
         you="you took back the offer to {other}",
         to_you="{name} took back the offer to you",
         mark="🤝",
     ),
-    "declined": Told(
+    "declined": Clause(
         "{other} declined {name}'s offer",
         you="{other} declined your offer",
         to_you="you declined {name}'s offer",
         mark="🤝",
     ),
-    "answer_declined": Told(
+    "answer_declined": Clause(
         "{name} declined {other}'s answer",
         you="you declined {other}'s answer",
         to_you="{name} declined your answer",
         mark="🤝",
     ),
-    "lapsed": Told(
+    "lapsed": Clause(
         "{name}'s offer to {other} lapsed",
         you="your offer to {other} lapsed",
         to_you="{name}'s offer to you lapsed",
@@ -296,33 +296,33 @@ FIELDS: Final[Fields] = {
     "totals": ("totals", _banked),
 }
 """How the parts of sentences are shown."""
-EVENTS: Final = Table(
+EVENTS: Final = EventTable(
     {
         e.GameBegan: lambda event: MATCH_BEGAN if event.target else BEGAN,
         e.DealBegan: lambda event: NEXT_DEAL if event.deal > 1 else DEALT,
-        e.TurnBegan: Told("{name}'s turn", you="your turn"),
+        e.TurnBegan: Clause("{name}'s turn", you="your turn"),
         e.LootTurnedUp: lambda event: TURNED_UP_IN_CHECK if event.check else TURNED_UP,
-        e.Drew: Told("{name} drew {card}", you="you drew {card}"),
+        e.Drew: Clause("{name} drew {card}", you="you drew {card}"),
         e.EndDrawn: lambda event: END_IN_CHECK if event.check else END_DRAWN,
         e.DealEnded: lambda event: BANKED if event.deal == 1 else BANKED_AGAIN,
-        e.Resigned: Told(
+        e.Resigned: Clause(
             "{name} left the game; every card is discarded",
             you="you left the game; every card is discarded",
             short="{name} left the game",
         ),
         e.GameWon: lambda event: LAST_LEFT if event.reason == "last_left" else WON,
-        e.Hired: Told("{name} hired {card}", you="you hired {card}", short="{card} joins", mark="🕴️"),
-        e.Opened: Told("{name} opened {named}", you="you opened {named}", short="{named} opens", mark="🏭"),
-        e.Guarded: Told(
+        e.Hired: Clause("{name} hired {card}", you="you hired {card}", short="{card} joins", mark="🕴️"),
+        e.Opened: Clause("{name} opened {named}", you="you opened {named}", short="{named} opens", mark="🏭"),
+        e.Guarded: Clause(
             "{name} put a guard dog on {warehouse}",
             you="you put a guard dog on {warehouse}",
             short="{dog} guards {warehouse}",
             mark="🐕",
         ),
-        e.Equipped: Told(
+        e.Equipped: Clause(
             "{name} gave {fellow} {item}", you="you gave {fellow} {item}", short="{item} for {fellow}", mark="🧰"
         ),
-        e.Blocked: Told(
+        e.Blocked: Clause(
             "{name} blocked {other}'s {gangster}, who is now {state}",
             you="you blocked {other}'s {gangster}, who is now {state}",
             to_you="{name} blocked your {gangster}, who is now {state}",
@@ -330,55 +330,55 @@ EVENTS: Final = Table(
             mark="⛔",
         ),
         e.Freed: lambda event: FREED_OWN if event.owner == event.seat else FREED,
-        e.Discarded: Told("{name} discarded {card}", you="you discarded {card}", short="{card} discarded"),
-        e.Skipped: Told(
+        e.Discarded: Clause("{name} discarded {card}", you="you discarded {card}", short="{card} discarded"),
+        e.Skipped: Clause(
             "{name} played nothing: all cards in hand are police",
             you="you played nothing: all cards in hand are police",
             short="only police in hand",
         ),
-        e.PolicePlayed: Told(
+        e.PolicePlayed: Clause(
             "{name} played the {named}: everybody passes a card to the left",
             you="you played the {named}: everybody passes a card to the left",
             mark="🚓",
         ),
         e.Chose: lambda event: HAS_CHOSEN if event.card is None else CHOSE,
-        e.ChoseAnew: Told("{name} chose {card} instead", you="you chose {card} instead"),
+        e.ChoseAnew: Clause("{name} chose {card} instead", you="you chose {card} instead"),
         e.Passed: PASSED,
         e.Confiscated: lambda event: NOTHING_TO_TAKE if event.loot is None else CONFISCATED,
-        e.Raided: Told(
+        e.Raided: Clause(
             "{named}: {name} lost {lost}; {stays} stays, empty",
             you="{named}: you lost {lost}; {stays} stays, empty",
             short="{lost} lost",
             mark="💸",
         ),
-        e.Celebrated: Told(
+        e.Celebrated: Clause(
             "{name} celebrates the Don's birthday: gifts go to {warehouse}",
             you="you celebrate the Don's birthday: gifts go to {warehouse}",
             mark="🎂",
         ),
-        e.Gave: Told(
+        e.Gave: Clause(
             "{name} gave {loot} from {source} to {other} for the birthday; it lies in {warehouse}",
             you="you gave {loot} from {source} to {other} for the birthday; it lies in {warehouse}",
             to_you="{name} gave you {loot} from {source} for the birthday; it lies in {warehouse}",
             short="{name} gives {other} {loot}",
             mark="🎁",
         ),
-        e.MovedOut: Told(
+        e.MovedOut: Clause(
             "{name}'s {gangster} went out to the street",
             you="your {gangster} went out to the street",
             short="{gangster} goes out",
         ),
-        e.CameHome: Told(
+        e.CameHome: Clause(
             "{name}'s {gangster} came home", you="your {gangster} came home", short="{gangster} comes home"
         ),
-        e.TookLoot: Told(
+        e.TookLoot: Clause(
             "{name}'s {gangster} took {haul} to {warehouse}",
             you="your {gangster} took {haul} to {warehouse}",
             short="{gangster} takes {haul}",
             mark="💰",
         ),
         e.Checked: lambda event: ATTACKED if event.job == "attack" else BROKE_IN,
-        e.TookOut: Told(
+        e.TookOut: Clause(
             "{name}'s {gangster} took out {other}'s {target}",
             you="your {gangster} took out {other}'s {target}",
             to_you="{name}'s {gangster} took out your {target}",
@@ -386,20 +386,20 @@ EVENTS: Final = Table(
             mark="💀",
         ),
         e.SpoilsShared: lambda event: KEPT if event.kept else KEPT_NOTHING,
-        e.Stole: Told(
+        e.Stole: Clause(
             "{name}'s {gangster} stole {haul} from {other}'s {source}; to {warehouse}",
             you="your {gangster} stole {haul} from {other}'s {source}; to {warehouse}",
             to_you="{name}'s {gangster} stole {haul} from your {source}; to {warehouse}",
             short="{haul} stolen from {other}",
             mark="💰",
         ),
-        e.HandedOver: Told(
+        e.HandedOver: Clause(
             "{name}'s {gangster} handed {receiver} {handed}",
             you="your {gangster} handed {receiver} {handed}",
             short="{handed} handed to {receiver}",
         ),
         e.Offered: lambda event: OFFERED_AHEAD if event.ahead else OFFERED,
-        e.Answered: Told(
+        e.Answered: Clause(
             "{name} answers {other} with {give}",
             you="you answer {other} with {give}",
             to_you="{name} answers you with {give}",
@@ -411,7 +411,7 @@ EVENTS: Final = Table(
     FIELDS,
 )
 """Every event."""
-MORE: Final = Table(
+MORE: Final = EventTable(
     {
         e.DealBegan: lambda event: FROM_HANDS if event.loot else None,
         e.Equipped: lambda event: REPLACED if event.replaced else None,

@@ -86,7 +86,7 @@ def _act(view: MafiaView) -> str:
 
 def held_back(view: MafiaView) -> str:
     """The viewer's own gangsters that a block holds, and what frees them, a line each; empty if there are none."""
-    held = [each for each in (view.me.gangsters if view.me else ()) if each.blocks]
+    held = [gangster for gangster in (view.me.gangsters if view.me else ()) if gangster.blocks]
     return "\n".join(_held(each.card, each.blocks[-1]) for each in held)
 
 

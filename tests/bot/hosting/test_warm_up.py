@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.hosting.warm_up import Played, WarmUp
+from bot.hosting.warm_up import LocalGame, WarmUp
 from bot.language import current_language
 
 TOWN, STREET = "machi_koro", "mafia_dollar"
@@ -15,7 +15,7 @@ TOWN, STREET = "machi_koro", "mafia_dollar"
 class Host:
     """A bot whose open tables play `open_tables`; None: that cannot be read. `done`: the work, with its language."""
 
-    def __init__(self, open_tables: Sequence[Played] | None) -> None:
+    def __init__(self, open_tables: Sequence[LocalGame] | None) -> None:
         self.open_tables = open_tables
         self.done: list[tuple[str, str]] = []
         self.told = 0
@@ -25,7 +25,7 @@ class Host:
         for game in (TOWN, STREET):
             self.warm_up.add(lambda _, game=game: self.done.append((game, current_language())), game)  # type: ignore[misc]
 
-    async def _played(self) -> Sequence[Played]:
+    async def _played(self) -> Sequence[LocalGame]:
         if self.open_tables is None:
             raise OSError("the database is away")
         return self.open_tables
@@ -45,34 +45,34 @@ class Host:
 
 
 async def test_what_is_played_most_is_drawn_first_and_words_once_a_language() -> None:
-    host = Host([Played(STREET, "ja"), Played(TOWN, "ja"), Played(STREET, "en")])
+    host = Host([LocalGame(STREET, "ja"), LocalGame(TOWN, "ja"), LocalGame(STREET, "en")])
     host.warm_up.start()
     assert await host.settled() == [("words", "ja"), (STREET, "ja"), (TOWN, "ja"), ("words", "en"), (STREET, "en")]
     assert host.told == 1
 
 
 async def test_where_nothing_is_played_no_game_is_drawn() -> None:
-    host = Host([Played("", "fr")])
+    host = Host([LocalGame("", "fr")])
     host.warm_up.start()
     assert await host.settled() == [("words", "fr")]
 
 
 async def test_a_game_is_drawn_once_when_its_first_table_opens() -> None:
-    host = Host([Played(STREET, "en")])
+    host = Host([LocalGame(STREET, "en")])
     host.warm_up.start()
     await host.settled()
     host.done.clear()
     for _ in range(2):
-        host.warm_up.opened(Played(TOWN, "en"))
-        host.warm_up.opened(Played(STREET, "en"))
+        host.warm_up.opened(LocalGame(TOWN, "en"))
+        host.warm_up.opened(LocalGame(STREET, "en"))
     assert await host.settled() == [(TOWN, "en")]
 
 
 async def test_a_shard_that_was_gained_brings_its_tables() -> None:
-    host = Host([Played(STREET, "en")])
+    host = Host([LocalGame(STREET, "en")])
     host.warm_up.start()
     await host.settled()
-    host.open_tables = [Played(STREET, "en"), Played(TOWN, "en")]
+    host.open_tables = [LocalGame(STREET, "en"), LocalGame(TOWN, "en")]
     host.warm_up.start()
     assert (await host.settled())[2:] == [(TOWN, "en")]
 
@@ -84,9 +84,9 @@ async def test_words_are_english_if_it_cannot_be_read_what_is_played() -> None:
 
 
 async def test_nothing_begins_once_the_bot_closes(caplog: pytest.LogCaptureFixture) -> None:
-    host = Host([Played(TOWN, "en")])
+    host = Host([LocalGame(TOWN, "en")])
     host.warm_up.close()
     host.warm_up.start()
-    host.warm_up.opened(Played(TOWN, "en"))
+    host.warm_up.opened(LocalGame(TOWN, "en"))
     assert await host.settled() == []
     assert not caplog.records

@@ -16,7 +16,7 @@ from bot.games.mafia_dollar.actions import PassCard, Police
 from bot.games.mafia_dollar.orders import AskedInTurn, MafiaStanding
 from bot.games.orders import When
 from bot.orders.standing import MOST_ALONE, answered, fits
-from bot.orders.standing_desk import StandingDesk
+from bot.orders.standing_service import StandingService
 from bot.table.notices import Ordered, PlayedFor
 from bot.table.table import Table
 from data.rows import StandingRow
@@ -234,7 +234,7 @@ async def test_a_preview_shows_their_effect_on_the_last_turns(timed: TimedMatch)
     await timed.act(ANN, Roll(1))
     await timed.act(ANN, Pass())
     before = await timed.table()
-    reports = [each for each in await timed.standing.rehearsals(before, 0, standing()) if isinstance(each, TurnReport)]
+    reports = [turn for turn in await timed.standing.rehearsals(before, 0, standing()) if isinstance(turn, TurnReport)]
     assert len(reports) == 2
     assert [answered.ordered for answered in reports[0].answers] == [True, True]
     thrifty = await timed.standing.rehearsals(before, 0, standing(keep_coins=99))
@@ -321,10 +321,10 @@ async def test_secret_orders_wait_as_a_robot_does_and_only_if_they_answer(
         slept.append(seconds)
 
     table = await timed.play(ANN, BO)
-    desk = StandingDesk(timed.tables, pause=3.0)
-    desk._sleep = sleep
+    service = StandingService(timed.tables, pause=3.0)
+    service._sleep = sleep
     found = (table.pending()[0], Roll(1)) if answers else None
-    monkeypatch.setattr("bot.orders.standing_desk.orders_act_openly", lambda table: False)
-    monkeypatch.setattr("bot.orders.standing_desk.first_at_once", lambda *asked: found)
-    await desk._moment(table, [(0, standing())])
+    monkeypatch.setattr("bot.orders.standing_service.orders_act_openly", lambda table: False)
+    monkeypatch.setattr("bot.orders.standing_service.first_at_once", lambda *asked: found)
+    await service._moment(table, [(0, standing())])
     assert len(slept) == answers

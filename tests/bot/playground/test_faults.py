@@ -169,7 +169,7 @@ def test_impossible_faults_are_refused(times: int, seconds: float, status: int) 
 
 
 async def channel_of(baker: Baker, playground: Playground) -> discord.TextChannel:
-    [found] = [each for each in baker.get_all_channels() if each.name == "machi-koro"]
+    [found] = [channel for channel in baker.get_all_channels() if channel.name == "machi-koro"]
     assert isinstance(found, discord.TextChannel)
     assert found.guild.id == playground.hub.world.guild_id
     return found

@@ -158,7 +158,7 @@ async def test_too_many_invalid_requests_are_banned_by_cloudflare(limited: Raw, 
 async def test_discord_py_waits_and_no_message_is_lost(playground: Playground) -> None:
     limits = playground.hub.rate_limits
     async with running_baker(playground) as baker:
-        [channel] = [each for each in baker.get_all_channels() if each.name == "machi-koro"]
+        [channel] = [channel for channel in baker.get_all_channels() if channel.name == "machi-koro"]
         assert isinstance(channel, discord.TextChannel)
         limits.on = True
         limits.everywhere = Rule("global", 4, 0.5)

@@ -141,7 +141,7 @@ async def test_a_click_on_a_private_panel_keeps_its_picture(world: World) -> Non
     panel = await mafia.my_hand(world, ann)
     before = pictures(world.raw(panel))
     since = len(world.env.http_requests)
-    refresh = next(each for each in mafia.controls(world, panel, ("panel",)))
+    refresh = next(control for control in mafia.controls(world, panel, ("panel",)))
     await mafia.use(ann, panel, refresh)
     answers: list[Json] = [one.json or {} for one in world.env.http_requests[since:] if one.path.endswith("/callback")]
     assert [kept(answer["data"]) for answer in answers] == [True]
@@ -154,7 +154,7 @@ async def test_a_hand_by_dm_keeps_its_picture_where_only_words_change(world: Wor
     await mafia.play(world, ann, bo)
     hand = mafia.hand_by_dm(world, ann, 1)
     before = pictures(hand)
-    await mafia.use(ann, hand, next(each for each in mafia.controls(world, hand, ("step",))))
+    await mafia.use(ann, hand, next(control for control in mafia.controls(world, hand, ("step",))))
     again = mafia.hand_by_dm(world, ann, 1)
     assert text_of(again) != text_of(hand)
     assert [each["media"]["url"] for each in pictures(again)] == [each["media"]["url"] for each in before]

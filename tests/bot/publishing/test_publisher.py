@@ -137,7 +137,7 @@ async def offer(world: World, who: MemberActor, interaction: int) -> None:
     table = await world.table()
     state, seat = mafia.state_of(table), table.seat_of(who.id)
     assert seat is not None
-    trade = next(each for each in table.standing() if each.seat == seat.number and each.ask == "trade")
+    trade = next(decision for decision in table.standing() if decision.seat == seat.number and decision.ask == "trade")
     action = Offer(state.active, state.clans[seat.number].hand[0])
     await world.bot.tables.act(Click(interaction, who.id), 1, trade.id, action)
 

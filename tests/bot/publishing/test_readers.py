@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bot.calendar.preferences import Person, person, remember_person
-from bot.hosting.warm_up import Played
+from bot.hosting.warm_up import LocalGame
 from bot.language import current_language, speaking
 from bot.publishing.readers import Readers
 from bot.table.tables import Tables
@@ -96,9 +96,9 @@ async def test_everybody_in_a_channel_reads_the_servers_language_and_by_dm_the_p
 async def test_open_tables_say_what_is_played_and_without_any_only_the_servers_languages_are_known(
     tables: Tables, readers: Readers
 ) -> None:
-    assert await readers.played() == [Played("", "fr")]
+    assert await readers.played() == [LocalGame("", "fr")]
     for channel, language in enumerate(("", "ja", "ja", "tlh")):
         await Match(tables, 1000 * channel).open(
             ANN + channel, channel=channel, terms=msgspec.structs.replace(OPEN, language=language)
         )
-    assert await readers.played() == [Played("machi_koro", "ja"), Played("machi_koro", "en")]
+    assert await readers.played() == [LocalGame("machi_koro", "ja"), LocalGame("machi_koro", "en")]

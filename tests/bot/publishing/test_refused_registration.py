@@ -72,7 +72,7 @@ async def test_a_refusal_stops_nothing_reaches_the_owner_and_is_tried_again(
     await world.env.advance_time(REFUSED_SECONDS + 1)
     await world.env.advance_time(REFUSED_SECONDS + 1)
     assert [round(at - asked[0]) for at in asked] == [0, 3600, 7200]
-    assert len([each for each in caplog.records if each.levelno == logging.ERROR]) == 1, "the owner reads it once"
+    assert len([record for record in caplog.records if record.levelno == logging.ERROR]) == 1, "the owner reads it once"
 
 
 async def test_a_start_with_the_same_commands_asks_nothing(world: World, answers: Answers) -> None:
@@ -87,7 +87,7 @@ async def test_trouble_that_passes_is_waited_for_and_told_if_it_lasts(
     limited = discord.HTTPException(Response(429, Retry_After="3000"), "error code: 1015")
     asked = answers(limited)
     await changed(world)
-    assert not [each for each in caplog.records if each.levelno == logging.ERROR]
+    assert not [record for record in caplog.records if record.levelno == logging.ERROR]
     await world.env.advance_time(LATE_SECONDS + 1)
     assert [each.getMessage() for each in caplog.records if each.levelno == logging.ERROR] == [LATE]
     await world.env.advance_time(3000)

@@ -188,7 +188,7 @@ async def test_a_settled_board_that_was_sent_twice_stays_once(world: World, peop
         await tx.write_slot(TABLE, msgspec.structs.replace(row, message_id=None, settled=False))
     await poke(world)
     again = await slot(world, "board:1")
-    (settled,) = [each for each in world.messages() if each.id == again.message_id]
+    (settled,) = [message for message in world.messages() if message.id == again.message_id]
     late = copied(world, settled)
     await world.env.advance_time(61)
     assert late not in there(world)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.errors import NoSuchTable, WrongPhase
 from bot.records import audit
-from bot.records.audit import Checked, Checks, check
+from bot.records.audit import CheckResult, Checks, check
 from bot.table.table import Whole
 from bot.table.tables import Tables
 from tests.support.match import ANN, Match
@@ -17,7 +17,7 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The number of each checked table."""
     numbers: list[int] = []
 
-    def counted(whole: Whole) -> Checked:
+    def counted(whole: Whole) -> CheckResult:
         numbers.append(whole.table.id)
         return check(whole)
 

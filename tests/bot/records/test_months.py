@@ -23,4 +23,4 @@ async def test_the_luckiest_roll_of_a_month_is_a_persons(
     assert found is not None
     assert found.games == {"machi_koro": 1}
     (luckiest,) = found.luckiest
-    assert people[luckiest.stroke.seat] is not None
+    assert people[luckiest.roll.seat] is not None

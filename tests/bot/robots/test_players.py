@@ -19,7 +19,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.values import LEVELS, Action, Level
 from bot.publishing.publisher import Publisher
-from bot.robots.exhibition import Watching as Watched
+from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo, pending_of_robot
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question, Thought
@@ -292,18 +292,18 @@ async def test_a_robot_that_thinks_longer_acts_after_another_pause(match: Match,
     await robots.close()
 
 
-async def a_watched_robot_to_move(match: Match) -> Table:
+async def a_robot_to_move_in_an_exhibition(match: Match) -> Table:
     """Another table with robots only."""
-    watched = Watched(match.tables, match.lobby)
+    exhibitions = Exhibitions(match.tables, match.lobby)
     return (
-        await watched.begin(
+        await exhibitions.begin(
             match.click(ANN),
             NewTable(
                 game="mafia_dollar",
                 guild_id=1,
                 channel_id=99,
                 options=MafiaOptions(),
-                terms=msgspec.structs.replace(OPEN, watch="fast"),
+                terms=msgspec.structs.replace(OPEN, exhibition="fast"),
                 robots=[Seat(number, None, f"Robo {number}", "easy") for number in range(3)],
             ),
         )
@@ -314,7 +314,7 @@ async def test_robots_answer_one_at_a_time_and_first_beside_people(
     match: Match, tables: Tables, watching: Watching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await a_robot_to_move(match)
-    watched = await a_watched_robot_to_move(match)
+    shown = await a_robot_to_move_in_an_exhibition(match)
     robots, acted, act = Robots(tables, cast("Publisher", watching), Thinkers(), Tempo(0)), list[int](), tables.act
 
     async def acts(click: Click, table_id: int, decision: int, action: Action, robot: RobotMove | None = None) -> Done:
@@ -324,14 +324,14 @@ async def test_robots_answer_one_at_a_time_and_first_beside_people(
 
     monkeypatch.setattr(tables, "act", acts)
     async with robots._turns.hold():
-        robots.poke(watched.id)
+        robots.poke(shown.id)
         await until(lambda: len(robots._turns._waiting) == 1)
         robots.poke(1)
         await until(lambda: len(robots._turns._waiting) == 2)
         assert not acted
     await until(lambda: len(acted) > 2)
     await robots.close()
-    assert acted[:2] == [1, watched.id]
+    assert acted[:2] == [1, shown.id]
 
 
 @pytest.mark.parametrize("exhibition", [False, True])
@@ -339,7 +339,7 @@ async def test_every_robot_answer_waits_for_throttle_and_people(
     match: Match, watching: Watching, monkeypatch: pytest.MonkeyPatch, exhibition: bool
 ) -> None:
     await a_robot_to_move(match)
-    table = (await a_watched_robot_to_move(match)).id if exhibition else 1
+    table = (await a_robot_to_move_in_an_exhibition(match)).id if exhibition else 1
     before, moments, paced, aside = len(await match.tables.entries(table)), Moments(), asyncio.Event(), asyncio.Event()
     pacing, stepping_aside = asyncio.Event(), asyncio.Event()
 

@@ -34,7 +34,7 @@ def state_of(table: Table) -> MafiaState:
     return table.state
 
 
-def desk(table: Table, seat: int) -> int:
+def trading(table: Table, seat: int) -> int:
     """The seat's standing decision to make offers."""
     return next(one.id for one in table.standing() if one.seat == seat and one.ask == "trade")
 
@@ -42,7 +42,7 @@ def desk(table: Table, seat: int) -> int:
 async def test_standing_decisions_are_answered_like_pending_ones(match: Match) -> None:
     table = await begin(match, BO, CY)
     card = state_of(table).clans[1].hand[0]
-    done = await match.tables.act(match.click(BO), table.id, desk(table, 1), Offer(0, card))
+    done = await match.tables.act(match.click(BO), table.id, trading(table, 1), Offer(0, card))
     assert [offer.give for offer in state_of(done.table).offers] == [card]
     assert done.table.pending() == table.pending(), "nobody owes anything because of it"
     await match.check()
@@ -51,9 +51,9 @@ async def test_standing_decisions_are_answered_like_pending_ones(match: Match) -
 async def test_a_click_on_anothers_decision_reveals_nothing(match: Match) -> None:
     table = await begin(match, BO, CY)
     card = state_of(table).clans[1].hand[0]
-    done = await match.tables.act(match.click(BO), table.id, desk(table, 1), Offer(0, card))
+    done = await match.tables.act(match.click(BO), table.id, trading(table, 1), Offer(0, card))
     answering = next(one.id for one in done.table.standing() if one.ask == "answer")
-    for decision in (answering, answering + 128, desk(table, 1)):
+    for decision in (answering, answering + 128, trading(table, 1)):
         with pytest.raises(StaleClick) as refused:
             await match.tables.act(match.click(CY), table.id, decision, Offer(0, card))
         assert (refused.value.mine, refused.value.waiting) == (False, ("Ann",))
@@ -63,7 +63,7 @@ async def test_a_robot_reacts_to_an_offer_and_to_nothing_else(match: Match) -> N
     table = await begin(match, robots=1)
     assert reaction(table) is None
     card = state_of(table).clans[0].hand[0]
-    done = await match.tables.act(match.click(ANN), table.id, desk(table, 0), Offer(1, card))
+    done = await match.tables.act(match.click(ANN), table.id, trading(table, 0), Offer(1, card))
     found = reaction(done.table)
     assert found is not None
     decision, action = found
@@ -74,5 +74,5 @@ async def test_a_robot_reacts_to_an_offer_and_to_nothing_else(match: Match) -> N
 async def test_people_are_not_moved_for(match: Match) -> None:
     table = await begin(match, BO)
     card = state_of(table).clans[1].hand[0]
-    done = await match.tables.act(match.click(BO), table.id, desk(table, 1), Offer(0, card))
+    done = await match.tables.act(match.click(BO), table.id, trading(table, 1), Offer(0, card))
     assert reaction(done.table) is None

@@ -14,7 +14,7 @@ import pytest
 from bot.calendar import preferences
 from bot.calendar.deadlines import DAY
 from bot.calendar.preferences import Server
-from bot.errors import Full, NoWatching
+from bot.errors import Full, NoExhibitions
 from bot.table import limits
 from bot.table.click import Click
 from bot.table.limits import Asked, Opened, reached
@@ -62,12 +62,12 @@ def test_a_person_has_as_many_open_tables_as_managers_chose() -> None:
     assert limit(ONE, [*opened(25, BO), *opened(25, ANN, phase="over")]) is None
 
 
-def test_a_person_gathers_for_a_few_tables_at_a_time() -> None:
-    gathering = opened(limits.GATHERING, ANN, phase="lobby")
-    assert limit(ONE, gathering) == ("gathering", limits.GATHERING, None)
-    assert limit(ONE, gathering[1:]) is None
-    at_once = msgspec.structs.replace(ONE, gathers=False)
-    assert limit(at_once, gathering) is None
+def test_a_person_has_few_lobbies_at_a_time() -> None:
+    lobbies = opened(limits.LOBBIES, ANN, phase="lobby")
+    assert limit(ONE, lobbies) == ("lobbies", limits.LOBBIES, None)
+    assert limit(ONE, lobbies[1:]) is None
+    at_once = msgspec.structs.replace(ONE, has_lobby=False)
+    assert limit(at_once, lobbies) is None
 
 
 def test_closed_tables_of_the_last_hour_count_and_the_refusal_says_until_when() -> None:
@@ -99,7 +99,7 @@ def test_managers_pass_what_bounds_one_person() -> None:
 
 def test_of_two_people_both_are_asked() -> None:
     pair = msgspec.structs.replace(ONE, people=(ANN, BO))
-    assert limit(pair, opened(limits.GATHERING, BO, phase="lobby")) == ("gathering", limits.GATHERING, None)
+    assert limit(pair, opened(limits.LOBBIES, BO, phase="lobby")) == ("lobbies", limits.LOBBIES, None)
 
 
 # --- a channel, a server --------------------------------------------------------------------------------
@@ -119,17 +119,17 @@ def test_a_channel_gets_some_threads_an_hour() -> None:
 def test_a_server_has_room_for_some_tables() -> None:
     assert limit(ONE, opened(limits.OPEN_HERE, BO)) == ("open here", limits.OPEN_HERE, None)
     assert limit(ONE, opened(limits.OPEN_HERE - 1, BO)) is None
-    gathering = opened(limits.GATHERING_HERE, BO, phase="lobby")
-    assert limit(ONE, gathering) == ("gathering here", limits.GATHERING_HERE, None)
-    assert limit(ONE, gathering[1:]) is None
-    assert limit(msgspec.structs.replace(ONE, gathers=False), gathering) is None
+    lobbies = opened(limits.LOBBIES_HERE, BO, phase="lobby")
+    assert limit(ONE, lobbies) == ("lobbies here", limits.LOBBIES_HERE, None)
+    assert limit(ONE, lobbies[1:]) is None
+    assert limit(msgspec.structs.replace(ONE, has_lobby=False), lobbies) is None
 
 
 def test_tables_without_people_are_counted_together() -> None:
-    alone = Asked(guild_id=GUILD, gathers=False, alone=True)
+    alone = Asked(guild_id=GUILD, has_lobby=False, alone=True)
     assert limit(alone, opened(2, alone=True)) == ("robots", 2, None)
     assert limit(alone, [*opened(1, alone=True), *opened(9, BO), *opened(9, alone=True, phase="closed")]) is None
-    assert limit(alone, opened(2, alone=True), Server(watched=3)) is None
+    assert limit(alone, opened(2, alone=True), Server(exhibitions=3)) is None
     assert limit(ONE, opened(2, alone=True)) is None
 
 
@@ -141,7 +141,7 @@ def test_tables_without_people_are_counted_together() -> None:
     [
         (Terms(options=msgspec.Raw(b"{}"), seats=4, invited=(ANN, BO, CY)), {ANN}, 2, False),
         (Terms(options=msgspec.Raw(b"{}"), seats=4, invited=(ANN, BO), matched=True), {ANN, BO}, 2, False),
-        (Terms(options=msgspec.Raw(b"{}"), seats=4, watch="fast"), set(), 0, True),
+        (Terms(options=msgspec.Raw(b"{}"), seats=4, exhibition="fast"), set(), 0, True),
         (Terms(options=msgspec.Raw(b"{}"), seats=4, tournament=3, invited=(ANN, BO)), set(), 0, False),
         (Terms(options=msgspec.Raw(b"{}"), seats=4, tournament=3), set(), 0, True),
     ],
@@ -182,27 +182,27 @@ async def test_nothing_is_stored_of_a_table_that_finds_no_room(match: Match) -> 
 
 
 @pytest.mark.parametrize(
-    ("watch", "manager", "refused"),
+    ("starters", "manager", "refused"),
     [("everyone", False, None), ("managers", False, True), ("managers", True, None), ("nobody", True, False)],
 )
 async def test_managers_say_who_lets_robots_play_alone(
-    store: Store, watch: Literal["everyone", "managers", "nobody"], manager: bool, refused: bool | None
+    store: Store, starters: Literal["everyone", "managers", "nobody"], manager: bool, refused: bool | None
 ) -> None:
     async with store.change() as tx:
-        await preferences.remember_server(tx, GUILD, Server(watch=watch))
+        await preferences.remember_server(tx, GUILD, Server(exhibition_starters=starters))
     click = Click(1, ANN, "Ann", manager)
     if refused is None:
-        await limits.expect_watching(store, click, GUILD, NOW)
+        await limits.expect_exhibition_allowed(store, click, GUILD, NOW)
         return
-    with pytest.raises(NoWatching) as no:
-        await limits.expect_watching(store, click, GUILD, NOW)
+    with pytest.raises(NoExhibitions) as no:
+        await limits.expect_exhibition_allowed(store, click, GUILD, NOW)
     assert no.value.managers is refused
 
 
-async def test_games_to_watch_and_tournaments_of_robots_are_counted_for_a_day(store: Store) -> None:
-    watched = msgspec.json.encode(Terms(options=msgspec.Raw(b"{}"), seats=2, watch="fast"))
+async def test_exhibitions_and_tournaments_of_robots_are_counted_for_a_day(store: Store) -> None:
+    exhibition = msgspec.json.encode(Terms(options=msgspec.Raw(b"{}"), seats=2, exhibition="fast"))
     async with store.change() as tx:
-        await preferences.remember_server(tx, GUILD, Server(watched=1))
+        await preferences.remember_server(tx, GUILD, Server(exhibitions=1))
         for begun in range(limits.TIMES_A_DAY - 1):
             await tx.open_table(
                 NewTableRow(
@@ -210,22 +210,22 @@ async def test_games_to_watch_and_tournaments_of_robots_are_counted_for_a_day(st
                     guild_id=GUILD,
                     channel_id=begun + 1,
                     host_id=ANN,
-                    terms=watched,
+                    terms=exhibition,
                     secret=b"s",
                     at=NOW - 60 * begun,
                 )
             )
-    await limits.expect_watching(store, Click(1, ANN), GUILD, NOW)
+    await limits.expect_exhibition_allowed(store, Click(1, ANN), GUILD, NOW)
     async with store.change() as tx:
         number = await tx.add_tournament(tournament(NOW - 3600))
         await tx.write_tournament_phase(number, "over")
     with pytest.raises(Full) as full:
-        await limits.expect_watching(store, Click(1, ANN), GUILD, NOW)
+        await limits.expect_exhibition_allowed(store, Click(1, ANN), GUILD, NOW)
     assert (full.value.limit, full.value.count, full.value.until) == ("robots today", 5, NOW - 3600 + DAY)
-    await limits.expect_watching(store, Click(1, ANN), GUILD, NOW - 3600 + DAY)
+    await limits.expect_exhibition_allowed(store, Click(1, ANN), GUILD, NOW - 3600 + DAY)
     async with store.change() as tx:
         await tx.write_entrants(number, [EntrantRow(0, ANN, "Ann", None, 1)])
-    await limits.expect_watching(store, Click(1, ANN), GUILD, NOW)
+    await limits.expect_exhibition_allowed(store, Click(1, ANN), GUILD, NOW)
 
 
 def tournament(at: float, host: int = ANN) -> TournamentRow:

@@ -4,7 +4,7 @@ import msgspec
 
 from bot.calendar.deadlines import Deadline, Duration
 from bot.calendar.preferences import Person, Quiet, remember_person
-from bot.orders.standing_desk import StandingDesk
+from bot.orders.standing_service import StandingService
 from bot.table.notices import Notice, read_notice
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -34,7 +34,7 @@ class TimedMatch(Match):
     def __init__(self, tables: Tables, clock: Clock) -> None:
         super().__init__(tables)
         self.clock = clock
-        self.standing = StandingDesk(tables)
+        self.standing = StandingService(tables)
         self.time = Timekeeper(tables, self.alarms)
 
     async def play(

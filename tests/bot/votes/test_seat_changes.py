@@ -54,7 +54,7 @@ async def test_the_new_owner_gets_a_new_deadline_and_bank(timed: TimedMatch) -> 
     await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
     done = await timed.seat_changes.accept(timed.click(CY), 1, await offer(timed))
     assert (done.table.seats[0].extensions, done.table.seats[0].misses) == (0, 0)
-    (alarm,) = [each for each in await timed.tables.store.alarms(1) if each.kind == DEADLINE]
+    (alarm,) = [alarm for alarm in await timed.tables.store.alarms(1) if alarm.kind == DEADLINE]
     assert alarm.at == timed.clock() + DAY
 
 
@@ -141,7 +141,7 @@ async def test_an_offer_lapses_and_one_that_was_answered_does_not(timed: TimedMa
     await timed.seat_changes.accept(timed.click(DEE), 1, await offer(timed))
     await timed.later(TIME_TO_VOTE)
     told = [read_notice(row) for row in await timed.tables.store.notices(1)]
-    assert len([each for each in told if isinstance(each, OfferEnded)]) == 1
+    assert len([notice for notice in told if isinstance(notice, OfferEnded)]) == 1
 
 
 async def test_the_old_owners_vote_does_not_bind_the_new_one(timed: TimedMatch) -> None:

@@ -146,7 +146,7 @@ async def test_after_the_voting_time_abstainers_do_not_count(timed: TimedMatch, 
     await timed.later(1)
     assert (await timed.tables.load(1)).paused == paused
     assert await timed.tables.store.polls(1) == []
-    (ended,) = [each for each in await told(timed) if isinstance(each, VoteEnded)]
+    (ended,) = [notice for notice in await told(timed) if isinstance(notice, VoteEnded)]
     assert (ended.carried, ended.silent) == (paused, 3 - no)
 
 
@@ -156,7 +156,7 @@ async def test_a_bot_that_was_off_for_a_week_counts_once(timed: TimedMatch) -> N
     await timed.votes.propose(timed.click(BO), 1, Close())
     await timed.later(7 * 24 * HOUR)
     assert (await timed.tables.load(1)).row.phase == "closed"
-    assert len([each for each in await told(timed) if isinstance(each, VoteEnded)]) == 1
+    assert len([notice for notice in await told(timed) if isinstance(notice, VoteEnded)]) == 1
 
 
 async def test_a_player_replaced_by_a_robot_cannot_block_a_vote(timed: TimedMatch) -> None:
@@ -215,7 +215,7 @@ async def test_another_deadline_counts_from_now(timed: TimedMatch) -> None:
     await timed.votes.propose(timed.click(ANN), 1, motion)
     table = (await timed.votes.vote(timed.click(BO), 1, 1, yes=True)).table
     assert table.terms.deadline == motion.deadline
-    (alarm,) = [each for each in await timed.tables.store.alarms(1) if each.kind == DEADLINE]
+    (alarm,) = [alarm for alarm in await timed.tables.store.alarms(1) if alarm.kind == DEADLINE]
     assert alarm.at == timed.clock() + 5 * HOUR
     with pytest.raises(errors.NothingToVoteOn):
         await timed.votes.propose(timed.click(ANN), 1, motion)

@@ -21,7 +21,7 @@ from tests.support.world import World, labels, message_of, text_of
         (errors.TooFewPlayers(2), ["**参加**"]),
         (errors.SeatsDoNotFit(9, range(2, 5), 1), ["**オプション**"]),
         (errors.Full("robots", 1), ["**停止**"]),
-        (errors.Full("gathering", 2), ["**開始**", "**退席**"]),
+        (errors.Full("lobbies", 2), ["**開始**", "**退席**"]),
         (errors.PostalTable(), ["**ヘルプ**"]),
     ],
 )
@@ -36,7 +36,7 @@ UNSAID = {errors.TableError, errors.NotThere, errors.TournamentError, errors.Not
 
 
 def test_every_error_of_a_table_has_words() -> None:
-    every = {each for each in vars(errors).values() if isinstance(each, type) and issubclass(each, errors.TableError)}
+    every = {kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.TableError)}
     assert every - UNSAID == WORDS.keys()
 
 
@@ -52,7 +52,7 @@ def named(words: Words) -> Iterator[str]:
             for each in words.choices:
                 yield from named(each)
         case With():
-            yield from (each for each in named(words.words) if each not in words.parts)
+            yield from (place for place in named(words.words) if place not in words.parts)
         case Sentence():
             english, counted = (words.many, [words.of]) if isinstance(words, Plural) else (words.english, [])
             yield from counted

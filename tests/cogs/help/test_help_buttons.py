@@ -46,12 +46,12 @@ async def test_how_to_play_is_a_page_with_more_to_read(world: World, game: str) 
     page = message_of(await world.press(bo, "how_to_play", game))
     assert text_of(page).count("\n") == 4, "five lines"
     assert pictures(world.raw(page))
-    section = next(each for each in PHRASEBOOKS[game].articles() if not each.card)
+    section = next(article for article in PHRASEBOOKS[game].articles() if not article.card)
     await world.choose(bo, "article", section.id, on=page)
     assert text_of(page) == section.text
     (last, *_) = reversed(next(each["options"] for each in parts(world.raw(page)) if "options" in each))
     await world.choose(bo, "article", last["value"], on=page)
-    read = next(each for each in PHRASEBOOKS[game].articles() if each.id == last["value"])
+    read = next(article for article in PHRASEBOOKS[game].articles() if article.id == last["value"])
     assert text_of(page) == read.text
     assert bool(pictures(world.raw(page))) is read.card
     await world.press(bo, "how_to_play", game, on=page)

@@ -46,7 +46,7 @@ async def choose_part(world: World, who: MemberActor, page: ResponseMessage, fie
 
 async def send(world: World, who: MemberActor, page: ResponseMessage, *, final: bool = False) -> None:
     """A player sends their orders, with **Final** on or off."""
-    toggle = [each for each in world.controls(page) if each.endswith(".all.0.final")]
+    toggle = [control for control in world.controls(page) if control.endswith(".all.0.final")]
     if final and toggle:
         await who.click(page, custom_id=toggle[0])
     await world.press(who, "orders_hand_in", on=page)
@@ -54,7 +54,7 @@ async def send(world: World, who: MemberActor, page: ResponseMessage, *, final: 
 
 async def drafted(world: World, seat: int) -> tuple[Orders, ...]:
     draft = (await world.bot.postal_office.orders_of(await world.table(), seat)).draft
-    return tuple(each for each in draft if isinstance(each, Orders))
+    return tuple(orders for orders in draft if isinstance(orders, Orders))
 
 
 def boards(world: World, kind: str) -> list[discord.Message]:
@@ -147,11 +147,12 @@ async def test_final_stays_on_through_every_page_until_it_is_pressed_again(world
     page = await editor(world, ann)
     await choose_part(world, ann, page, "buy", "business_center", "train_station")
     assert str(postal_words.ABOUT_FINAL) in text_of(page)
-    await ann.click(page, custom_id=next(each for each in world.controls(page) if each.endswith(".all.0.final")))
+    await ann.click(page, custom_id=next(button for button in world.controls(page) if button.endswith(".all.0.final")))
     assert str(postal_words.FINAL_IS_ON) in text_of(page), "it is not sent yet"
 
     def is_on() -> bool:
-        return [each for each in world.controls(page) if ":orders_hand_in:" in each] == ["t:1:1:orders_hand_in:0.final"]
+        sends = [button for button in world.controls(page) if ":orders_hand_in:" in button]
+        return sends == ["t:1:1:orders_hand_in:0.final"]
 
     await choose_part(world, ann, page, "dice", "1")
     assert is_on()
@@ -161,9 +162,9 @@ async def test_final_stays_on_through_every_page_until_it_is_pressed_again(world
     await world.press(ann, "orders_open", on=page)
     assert is_on()
     await world.choose(ann, "orders_part", "swap", on=page)
-    await ann.click(page, custom_id=next(each for each in world.controls(page) if ":orders_at:" in each))
+    await ann.click(page, custom_id=next(control for control in world.controls(page) if ":orders_at:" in control))
     assert is_on(), "Back keeps it too"
-    await ann.click(page, custom_id=next(each for each in world.controls(page) if each.endswith(".all.0")))
+    await ann.click(page, custom_id=next(control for control in world.controls(page) if control.endswith(".all.0")))
     assert not is_on()
     assert (await drafted(world, 0))[0].swap == SwapOrder("bakery", "wheat_field", 1)
 

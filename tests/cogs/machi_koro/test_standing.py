@@ -83,7 +83,10 @@ async def test_orders_that_act_at_once_are_reported_in_one_message(world: World)
     assert len(told) == 1
     assert told[0].startswith("### ⏩ Turns 2–3")
     assert "📋 By standing orders: Bo and Cy" in told[0]
-    assert shown_by(next(each for each in world.messages() if text_of(each) == told[0])).count("built Forest") == 2
+    assert (
+        shown_by(next(message for message in world.messages() if text_of(message) == told[0])).count("built Forest")
+        == 2
+    )
     assert not any(f"<@{who.id}>" in message.content for message in world.messages() for who in (bo, cy))
     assert (await world.asked())[0] == (0, "roll")
 

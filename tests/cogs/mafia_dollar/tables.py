@@ -110,9 +110,9 @@ async def answer_somehow(world: World, who: MemberActor, shown: Shown, whim: ran
     assert seat is not None
     pending = next(one for one in current.pending() if one.seat == seat.number)
     for _ in range(8):
-        there = [each for each in controls(world, shown) if f":{pending.id}:" in each["custom_id"]]
+        there = [found for found in controls(world, shown) if f":{pending.id}:" in found["custom_id"]]
         assert there, f"nothing answers {pending}"
-        menus = [each for each in there if each["type"] == MENU]
+        menus = [found for found in there if found["type"] == MENU]
         control = menus[0] if menus and whim.random() < 0.9 else whim.choice(there)
         values: list[str] = []
         if control["type"] == MENU:
@@ -138,7 +138,7 @@ def deal(monkeypatch: pytest.MonkeyPatch, position: Position) -> None:
 
 def menu(world: World, shown: Shown, ask: str = "", *, verb: str = "choose") -> Json:
     """The menu on a panel whose placeholder says that."""
-    found = [each for each in controls(world, shown, [verb]) if ask in each.get("placeholder", "")]
+    found = [control for control in controls(world, shown, [verb]) if ask in control.get("placeholder", "")]
     assert found, f"no menu says {ask!r}: {controls(world, shown, [verb])}"
     return found[0]
 

@@ -40,7 +40,7 @@ def moves(path: Path) -> Iterator[Moved]:
             before[entry.number] = MAFIA_DOLLAR.encode(state)
         if state is not None and isinstance(entry.deed, Acted) and recorded.robots[entry.deed.seat]:
             view = MAFIA_DOLLAR.view(state, entry.deed.seat)
-            asked = next(each for each in (*view.pending, *view.standing) if each.id == entry.deed.decision)
+            asked = next(asked for asked in (*view.pending, *view.standing) if asked.id == entry.deed.decision)
             action = msgspec.json.decode(entry.deed.action, type=a.MafiaAction)
             yield Asked(asked, view, NAMES[: recorded.seats]), action
         state = journal.redo(MAFIA_DOLLAR, state, entry, before)

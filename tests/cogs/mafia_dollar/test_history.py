@@ -26,10 +26,10 @@ def keeping(entries: list[Entry]) -> Tables:
 
 async def test_a_secret_act_between_two_rewinds_does_not_show() -> None:
     game = RandomGame(3, 3, trading=60)
-    while len([each for each in game.entries if isinstance(each.deed, Acted) and not each.quiet]) < 6:
+    while len([entry for entry in game.entries if isinstance(entry.deed, Acted) and not entry.quiet]) < 6:
         game.act()
-    quiet = next(each for each in game.entries if each.quiet)
-    entries = [each for each in game.entries if not each.quiet]
+    quiet = next(entry for entry in game.entries if entry.quiet)
+    entries = [entry for entry in game.entries if not entry.quiet]
     backs = [
         msgspec.structs.replace(entries[-1], deed=Undid(0, len(entries) - back, agreed=True), final=False)
         for back in range(2)

@@ -13,7 +13,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import Offer, Withdraw
 from bot.games.mafia_dollar.rules.trades import partners, partners_ahead
 from bot.games.values import Decision
-from bot.records.audit import Checked
+from bot.records.audit import CheckResult
 from bot.records.problem_report import problem_of
 from bot.table.click import Click
 from bot.table.table import Whole
@@ -228,7 +228,7 @@ def told(game: RandomGame, viewer: int | None) -> tuple[object, ...]:
     table = table_of("mafia_dollar", game.state, game.state.options, 4)
     row = ReportRow("ab12cd34", 7, viewer, len(game.entries), 5.0, "")
     asked: list[Decision] = [
-        each for each in (*game.state.pending, *MAFIA_DOLLAR.standing(game.state)) if each.seat == viewer
+        decision for decision in (*game.state.pending, *MAFIA_DOLLAR.standing(game.state)) if decision.seat == viewer
     ]
     events = [event for entry in live(game.entries) for event in MAFIA_DOLLAR.decode_events(entry.events)]
     return (
@@ -236,7 +236,7 @@ def told(game: RandomGame, viewer: int | None) -> tuple[object, ...]:
         asked,
         PHRASEBOOKS["mafia_dollar"].log(events, ("Ann", "Bo", "Cy", "Dee")),
         msgspec.json.encode(problem_of(Whole(table, game.entries, []), row)),
-        check_words.verified_so_far(Checked(len(game.entries), game.counter), "the hash"),
+        check_words.verified_so_far(CheckResult(len(game.entries), game.counter), "the hash"),
     )
 
 

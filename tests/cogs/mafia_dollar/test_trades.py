@@ -153,7 +153,11 @@ async def test_without_dms_an_open_hand_is_pinged_privately(world: World, people
     await offer(world, bo, await my_hand(world, bo), "Ann", "Revolver")
     await world.env.settle()
     assert "**Bo** offers you **Revolver" in text_of(mine)
-    told = [each for each in world.env.http_requests[sent:] if each.method == "POST" and "/webhooks/" in each.path]
+    told = [
+        sending
+        for sending in world.env.http_requests[sent:]
+        if sending.method == "POST" and "/webhooks/" in sending.path
+    ]
     assert len(told) == 1
     assert "a trade for you. Only you can see this." in str(told[0].json)
     assert [world.raw(message) for message in world.messages()] == public

@@ -95,7 +95,7 @@ async def bargain(world: World, who: MemberActor, shown: Shown, whim: random.Ran
     decision = control["custom_id"].split(":")[2]
     await use(who, shown, control)
     while True:
-        there = [each for each in controls(world, shown, ["choose", "do"]) if f":{decision}:" in each["custom_id"]]
+        there = [one for one in controls(world, shown, ["choose", "do"]) if f":{decision}:" in one["custom_id"]]
         there.sort(key=lambda each: "options" in each)  # an offer's page also has a menu of wishes
         if not there or "Back" not in labels(world.raw(shown)):
             return steps

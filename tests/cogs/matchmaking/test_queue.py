@@ -141,26 +141,26 @@ async def test_a_wish_is_exported_and_forgotten_also_from_an_opening(world: Worl
 async def test_two_accounts_flood_no_channel(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     said = []
-    for _ in range(limits.GATHERING + 3):
+    for _ in range(limits.LOBBIES + 3):
         await ann.slash(world.channel, "play", game=NOW)
         said.append(text_of(await bo.slash(world.channel, "play", game=NOW)))
         await world.env.settle()
-    assert len(world.channel.threads) == limits.GATHERING
-    assert await world.store.table(limits.GATHERING + 1) is None
-    assert len(await world.store.lobbies(world.guild.id, 100)) == limits.GATHERING
-    assert all("You host 5 tables" in each for each in said[limits.GATHERING :])
+    assert len(world.channel.threads) == limits.LOBBIES
+    assert await world.store.table(limits.LOBBIES + 1) is None
+    assert len(await world.store.lobbies(world.guild.id, 100)) == limits.LOBBIES
+    assert all("You host 5 tables" in answer for answer in said[limits.LOBBIES :])
 
 
 async def test_who_has_no_room_left_is_passed_over(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await ann.slash(world.channel, "play", game=NOW)
-    for _ in range(limits.GATHERING):
+    for _ in range(limits.LOBBIES):
         await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     assert "You wait for somebody" in text_of(await bo.slash(world.channel, "play", game=NOW))
     assert await world.store.openings() == []
     await cy.slash(world.channel, "play", game=NOW)
     await world.env.settle()
-    assert (await world.bot.tables.load(limits.GATHERING + 1)).names == ("Bo", "Cy")
+    assert (await world.bot.tables.load(limits.LOBBIES + 1)).names == ("Bo", "Cy")
 
 
 async def test_an_opening_that_finds_no_room_makes_no_thread_and_waits(world: World) -> None:
@@ -168,17 +168,17 @@ async def test_an_opening_that_finds_no_room_makes_no_thread_and_waits(world: Wo
     world.bot.opener._open = False  # as if it were slow
     await ann.slash(world.channel, "play", game=NOW)
     await bo.slash(world.channel, "play", game=NOW)
-    for _ in range(limits.GATHERING):
+    for _ in range(limits.LOBBIES):
         await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
     world.bot.opener._open = True
     for other in (cy, dee):
         await other.slash(world.channel, "play", game="mafia_dollar..now")
     await world.env.settle()
-    assert (await world.bot.tables.load(limits.GATHERING + 1)).names == ("Cy", "Dee"), "others do not wait for it"
-    assert len(world.channel.threads) == limits.GATHERING + 1
+    assert (await world.bot.tables.load(limits.LOBBIES + 1)).names == ("Cy", "Dee"), "others do not wait for it"
+    assert len(world.channel.threads) == limits.LOBBIES + 1
     assert len(await world.store.openings()) == 1
     await world.bot.lobby.leave(Click(10**17, ann.id), 1)
     await world.env.advance_time(61)
     await world.env.settle()
     assert await world.store.openings() == []
-    assert (await world.bot.tables.load(limits.GATHERING + 2)).names == ("Ann", "Bo")
+    assert (await world.bot.tables.load(limits.LOBBIES + 2)).names == ("Ann", "Bo")

@@ -114,7 +114,7 @@ async def test_a_board_stops_naming_a_table_when_it_changes_after_that_table(wor
     await world.env.settle()
     (board,) = [message for message in world.messages(second) if ann.id in world.pinged(message)]
     assert "Also waiting" in text_of(board), "the first table has moved on, but nothing has happened here"
-    await ann.click(board, custom_id=next(each for each in world.controls(board) if ":roll" in each))
+    await ann.click(board, custom_id=next(control for control in world.controls(board) if ":roll" in control))
     await world.env.settle()
     assert "Also waiting" not in text_of(world.messages(second)[-1])
 

@@ -48,7 +48,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
     page = await opened(world, ann)
     assert await world.store.person(ann.id) is None, "her Discord's language says nothing about where she lives"
     assert "not chosen yet" in text_of(page)
-    assert not [each for each in menu(world, page, "zone")["options"] if each.get("default")]
+    assert not [option for option in menu(world, page, "zone")["options"] if option.get("default")]
     for key, values in {
         "remind": ["6"],
         "notices": ["up_next"],

@@ -120,7 +120,7 @@ async def test_it_is_posted_at_noon_of_the_first_and_once(world: World, drawn: l
     assert [(winner.name, winner.wins, winner.games) for winner in found.winners] == [("P1", 1, 1)]
     assert (found.games, found.players) == ({"machi_koro": 1}, 2)
     assert found.longest is not None
-    assert found.luckiest[0].stroke.coins > 0
+    assert found.luckiest[0].roll.coins > 0
     row = await world.store.month_picture(world.guild.id)
     assert row == MonthRow(world.guild.id, world.channel.id, MONTH)
 

@@ -62,7 +62,7 @@ async def test_its_starter_or_a_manager_stops_an_exhibition(world: World, waitin
     ann, bo, cy = world.person("Ann"), world.person("Bo"), world.person("Cy", manager=True)
     for stops in (ann, cy):
         await ann.slash(world.channel, "table watch", game="machi_koro", robots="easy easy")
-        assert str(words.WATCHED) in text_of(world.board())
+        assert str(words.EXHIBITION) in text_of(world.board())
         assert world.verbs(world.board()) == ["stop", "look", "what_now"]
         refused = await world.press(bo, "stop")
         assert "Only the person who started this game" in text_of(refused)
@@ -100,12 +100,12 @@ async def test_managers_say_how_many_games_to_watch_run_at_once(world: World, wa
     await world.choose(mia, "server_watched", "3", on=page)
     assert "3 games at once, 15 a day" in text_of(page)
     await ann.slash(other, "table watch", game="machi_koro", robots="2 easy")
-    assert len(await world.store.watched_since(world.guild.id, 0)) == 2
+    assert len(await world.store.exhibitions_since(world.guild.id, 0)) == 2
 
 
 @exercises("/table watch", "offers /table watch robots")
 async def test_nobody_floods_a_server(world: World, waiting: None) -> None:
-    at_once = Server().watched
+    at_once = Server().exhibitions
     (ann,) = world.people("Ann")
     offered = await ann.autocomplete(world.channel, "table watch", "robots", "har", game="machi_koro")
     assert [choice["value"] for choice in offered] == ["1 hard"]
@@ -128,7 +128,7 @@ async def test_managers_say_who_lets_robots_play(world: World, waiting: None) ->
     page = await mia.slash(world.channel, "server settings")
     for who, told in (("managers", "Ask one of them"), ("nobody", "robots may not play alone")):
         await world.choose(mia, "server_watch", who, on=page)
-        assert (await preferences.server(world.store, world.guild.id)).watch == who
+        assert (await preferences.server(world.store, world.guild.id)).exhibition_starters == who
         assert told in text_of(await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy"))
         assert await world.store.table(1) is None
 
@@ -147,9 +147,9 @@ async def test_it_does_not_run_for_ever(world: World, waiting: None) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     table = await world.table()
-    assert not await world.bot.watching.late(table)
+    assert not await world.bot.exhibitions.late(table)
     world.patch.setattr(world.bot.tables, "clock", lambda: table.row.opened_at + MAX_SECONDS + 1)
-    assert await world.bot.watching.late(table)
+    assert await world.bot.exhibitions.late(table)
     assert (await world.table()).row.phase == "closed"
 
 
@@ -158,7 +158,7 @@ async def test_a_game_that_nobody_can_see_any_more_ends(world: World, waiting: N
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     await world.bot.lost_tables.lost(1, "channel")
-    assert await world.bot.watching.late(await world.table())
+    assert await world.bot.exhibitions.late(await world.table())
 
 
 @pytest.mark.long

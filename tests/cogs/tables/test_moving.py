@@ -42,7 +42,7 @@ async def test_a_table_whose_channel_was_deleted_goes_on_in_another(world: World
     board = next(message for message in world.messages(other) if "build" in world.verbs(message))
     assert "📦 This table is in this channel now." in "\n".join(map(text_of, world.messages(other)))
     assert [world.pinged(each) for each in world.pings(other)] == [[ann.id]]
-    await ann.click(board, custom_id=next(each for each in world.controls(board) if ":pass" in each))
+    await ann.click(board, custom_id=next(control for control in world.controls(board) if ":pass" in control))
     assert [decision.seat for decision in (await world.table(other)).pending()] == [1]
     assert await world.store.lost() == []
     assert await ann.autocomplete(other, "table move", "table", "") == []
@@ -138,7 +138,7 @@ async def test_an_old_resume_button_of_a_visible_table_moves_nothing(world: Worl
     assert "so it stays there" in text_of(await world.press(ann, "go_on_here", on=page))
     await ann.slash(third, "table draw")
     agree = next(message for message in reversed(world.messages(third)) if "agree" in world.verbs(message))
-    await bo.click(agree, custom_id=next(each for each in world.controls(agree) if ":agree" in each))
+    await bo.click(agree, custom_id=next(control for control in world.controls(agree) if ":agree" in control))
     world.env.backend.delete_channel(third.id)
     await world.env.settle()
     assert "This table is closed" in text_of(await world.press(ann, "go_on_here", on=page))

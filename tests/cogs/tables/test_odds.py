@@ -37,7 +37,7 @@ async def test_odds_of_mafia_dollar_show_the_players_own_gangsters(world: World)
 @pytest.mark.parametrize("game", ["machi_koro", "mafia_dollar"])
 async def test_a_table_can_play_without(world: World, game: str) -> None:
     ann, _ = await world.players("Ann", "Bo", game=game, coach=False)
-    assert not [each for each in world.controls(await world.look(ann)) if each.endswith("odds")]
+    assert not [control for control in world.controls(await world.look(ann)) if control.endswith("odds")]
     command = "machi odds" if game == "machi_koro" else "mafia odds"
     for text in (True, False):
         refused = await ann.slash(world.channel, command, text=text)

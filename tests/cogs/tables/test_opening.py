@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.table.limits import GATHERING
+from bot.table.limits import LOBBIES
 from cogs.tables import opening_words
 from data.rows import ThreadRow
 from tests.support.scenarios import exercises
@@ -85,11 +85,11 @@ async def test_a_thread_without_a_table_is_deleted_at_the_start(world: World) ->
 # --- one person, many tables ----------------------------------------------------------------------------
 
 
-async def test_one_person_gathers_for_five_tables_at_a_time(world: World) -> None:
+async def test_one_person_has_five_lobbies_at_a_time(world: World) -> None:
     (ann,) = world.people("Ann")
     opened = [await ann.slash(world.channel, "table open", game="machi_koro", thread=True) for _ in range(7)]
-    assert len(world.channel.threads) == GATHERING, "no thread is made for the others"
-    for refused in opened[GATHERING:]:
+    assert len(world.channel.threads) == LOBBIES, "no thread is made for the others"
+    for refused in opened[LOBBIES:]:
         assert refused.ephemeral
         assert "You host 5 tables" in text_of(refused)
     (bo,) = world.people("Bo")
@@ -98,7 +98,7 @@ async def test_one_person_gathers_for_five_tables_at_a_time(world: World) -> Non
 
 async def test_one_that_has_begun_makes_room_for_the_next(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    channels = [world.guild.create_text_channel(f"room-{number}") for number in range(GATHERING + 1)]
+    channels = [world.guild.create_text_channel(f"room-{number}") for number in range(LOBBIES + 1)]
     for channel in channels[:-1]:
         await ann.slash(channel, "table open", game="machi_koro")
     await bo.slash(channels[0], "table join")

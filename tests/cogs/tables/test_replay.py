@@ -72,7 +72,7 @@ async def test_a_replay_is_shared_once(world: World) -> None:
     shown = message_of(await ann.slash(world.channel, "table replay"))
     before = world.messages()
     await world.press(ann, "replay_share", on=shown)
-    (posted,) = [each for each in world.messages() if each.id not in {message.id for message in before}]
+    (posted,) = [new for new in world.messages() if new.id not in {message.id for message in before}]
     assert text_of(posted) == replay_words.shared_by("Ann")
     assert len(pictures(posted)) == 1
     again = await world.press(ann, "replay_share", on=shown)

@@ -84,7 +84,7 @@ async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) 
         thread = world.bot.get_guild(world.guild.id).get_thread(table.row.channel_id)  # type: ignore[union-attr]
         assert thread is not None
         assert thread.name.startswith("Winter Cup: round ")
-        loser = max((each for each in people if table.seat_of(each.id)), key=lambda each: each.id)
+        loser = max((person for person in people if table.seat_of(person.id)), key=lambda each: each.id)
         await finish(world, table, loser)
     tournament = await world.bot.tournaments.load(1)
     assert tournament.row.phase == "over"
@@ -140,7 +140,7 @@ async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world:
     await world.press(cy, "cup_withdraw", on=asked)
     assert text_of(asked) == str(words.WITHDRAWN)
     while found := await tables(world):
-        people = [each for each in (ann, bo, cy) if found[0].seat_of(each.id)]
+        people = [person for person in (ann, bo, cy) if found[0].seat_of(person.id)]
         await finish(world, found[0], people[-1])
     tournament = await world.bot.tournaments.load(1)
     assert tournament.row.phase == "over"
@@ -199,7 +199,7 @@ async def test_a_closed_tournament_opens_no_tables(world: World) -> None:
     await world.press(ann, "cup_close", on=asked)
     await world.env.settle()
     (table,) = await tables(world)
-    await finish(world, table, next(each for each in (bo, cy, ann) if table.seat_of(each.id)))
+    await finish(world, table, next(person for person in (bo, cy, ann) if table.seat_of(person.id)))
     assert await tables(world) == []
     (message,) = notices(world)
     assert str(words.CLOSED) in text_of(message)
@@ -231,7 +231,7 @@ async def test_it_goes_on_after_kills_and_nothing_is_doubled(world: World) -> No
     (table,) = await tables(world)
     await world.bot.opener.close()
     await world.bot.publisher.close()  # and before anything of the next round is shown
-    await finish(world, table, next(each for each in (cy, bo, ann) if table.seat_of(each.id)))
+    await finish(world, table, next(person for person in (cy, bo, ann) if table.seat_of(person.id)))
     assert await tables(world) == []
     await world.restart()
     assert len(await tables(world)) == 1
@@ -330,7 +330,7 @@ async def test_matches_among_robots_take_turns_and_end_with_their_tournament(wor
     await opened(world, ann)
     await filled(world, ann)
     running = await open_tables(world)
-    assert [table.alone for table in running].count(True) == Server().watched
+    assert [table.alone for table in running].count(True) == Server().exhibitions
     assert [table.alone for table in running].count(False) == 1
     assert len(world.channel.threads) == len(running)
     assert len(await world.store.openings()) == 8 - len(running)
@@ -377,7 +377,7 @@ async def test_nobody_floods_a_server_with_tournaments(world: World, waiting: No
 async def test_a_tournament_of_robots_alone_counts_as_a_game_to_watch(world: World, waiting: None) -> None:
     ann, mia = world.person("Ann"), world.person("Mia", manager=True)
     async with world.store.change() as tx:
-        await preferences.remember_server(tx, world.guild.id, Server(watch="managers", watched=1))
+        await preferences.remember_server(tx, world.guild.id, Server(exhibition_starters="managers", exhibitions=1))
     await opened(world, ann)
     await world.choose(ann, "cup_robots", "4-easy")
     await world.env.settle()
@@ -389,13 +389,13 @@ async def test_a_tournament_of_robots_alone_counts_as_a_game_to_watch(world: Wor
     assert len(await world.store.robots_tournaments(world.guild.id, 0.0)) == 1
     for begun in range(limits.TIMES_A_DAY - 1):
         async with world.store.change() as tx:
-            watched = msgspec.json.encode(Terms(options=msgspec.Raw(b"{}"), seats=2, watch="fast"))
+            exhibition = msgspec.json.encode(Terms(options=msgspec.Raw(b"{}"), seats=2, exhibition="fast"))
             row = NewTableRow(
                 game="machi_koro",
                 guild_id=world.guild.id,
                 channel_id=500 + begun,
                 host_id=mia.id,
-                terms=watched,
+                terms=exhibition,
                 secret=b"s" * 32,
                 at=world.clock(),
             )

@@ -28,7 +28,7 @@ ARGS = (
 
 
 def verbs_in(module: object) -> list[Verb]:
-    return [each for each in vars(module).values() if isinstance(each, Verb)]
+    return [verb for verb in vars(module).values() if isinstance(verb, Verb)]
 
 
 @pytest.mark.parametrize(("game", "control", "pattern"), CONTROLS, ids=[line[2] for line in CONTROLS])

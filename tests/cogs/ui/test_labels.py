@@ -3,7 +3,7 @@
 from bot.calendar import preferences
 from bot.calendar.preferences import Server
 from bot.robots.players import Robots
-from bot.table.limits import GATHERING
+from bot.table.limits import LOBBIES
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
 
@@ -21,7 +21,7 @@ async def test_a_host_of_enough_tables_reads_the_labels_of_those_tables(world: W
     # given a German reader who has opened Japanese tables
     ann = await german(world)
     wanted = {"game": "machi_koro", "language": "日本語"}
-    for number in range(GATHERING):
+    for number in range(LOBBIES):
         await ann.slash(world.guild.create_text_channel(f"room-{number}"), "table open", **wanted)
     # when they want to open one more
     told = text_of(await ann.slash(world.channel, "table open", **wanted))
@@ -37,7 +37,7 @@ async def test_robot_games_are_stopped_with_the_button_of_the_servers_language(w
     world.patch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
     ann, bo = await german(world), world.person("Bo")
     async with world.store.change() as tx:
-        await preferences.remember_server(tx, world.guild.id, Server(watched=1))
+        await preferences.remember_server(tx, world.guild.id, Server(exhibitions=1))
     await bo.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     # when a German reader wants to watch another
     other = world.guild.create_text_channel("other")
@@ -55,7 +55,7 @@ async def test_how_to_play_names_the_buttons_of_the_table_or_of_the_readers_next
     # when a German reader opens How to play there, and in a channel without a table
     there = (await world.press(ann, "how_to_play", "mafia_dollar")).response
     helped = message_of(await ann.slash(world.guild.create_text_channel("other"), "help"))
-    (button,) = [each for each in world.controls(helped) if each.endswith(":how_to_play:mafia_dollar")]
+    (button,) = [control for control in world.controls(helped) if control.endswith(":how_to_play:mafia_dollar")]
     without = (await ann.click(helped, custom_id=button)).response
     # then the German text names the Japanese button, or the German one
     assert "**手札** auf dem Spielbrett" in text_of(there)
@@ -82,7 +82,7 @@ async def test_a_tournaments_controls_are_named_as_its_message_labels_them(world
     ann = await german(world)
     await ann.slash(world.channel, "tournament open", name="Winter Cup", game="machi_koro", kind="round_robin")
     await world.env.settle()
-    (message,) = [each for each in world.messages() if each.components]
+    (message,) = [message for message in world.messages() if message.components]
     assert {"Join", "Start"} <= set(labels(world.raw(message)))
     # when they start it alone, look at it, and add a robot
     too_few = text_of(await world.press(ann, "cup_start"))

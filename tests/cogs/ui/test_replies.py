@@ -131,7 +131,7 @@ async def test_an_overwritten_table_is_reported_as_damaged_and_not_safe(
     for command in ("machi roll", "table show"):
         assert text_of(await ann.slash(world.channel, command)) == str(words.DAMAGED)
     told = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
-    assert [DAMAGED in each for each in told] == [True, True]
+    assert [DAMAGED in answer for answer in told] == [True, True]
     assert not any(record.exc_info for record in caplog.records)
 
 

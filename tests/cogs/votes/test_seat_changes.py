@@ -14,7 +14,7 @@ async def seat_page(world: World, who: MemberActor, seat: int) -> ResponseMessag
     """The page on which a player chooses a replacement for a seat."""
     helped = await world.more_help(who)
     page = message_of(await world.press(who, "matters", on=helped))
-    replace = next(each for each in world.controls(page) if each.endswith(":ask:replace"))
+    replace = next(control for control in world.controls(page) if control.endswith(":ask:replace"))
     chosen = message_of(await who.click(page, custom_id=replace))
     await world.choose(who, "seat", str(seat), on=chosen)
     return chosen
@@ -138,7 +138,7 @@ async def test_the_table_chooses_a_replacement_who_is_then_asked(world: World) -
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
     page = await seat_page(world, ann, 1)
-    identifier = next(each for each in world.controls(page) if ":stand_in:" in each)
+    identifier = next(control for control in world.controls(page) if ":stand_in:" in control)
     await ann.select(page, [cy], custom_id=identifier)
     assert "Waiting for Bo" in text_of(page)
     await world.press(bo, "agree")

@@ -23,7 +23,7 @@ async def asked(world: World, who: MemberActor, what: str) -> ResponseMessage:
     """The private page on which a player asks the table for that."""
     helped = await world.more_help(who)
     page = message_of(await world.press(who, "matters", on=helped))
-    identifier = next(each for each in world.controls(page) if each.endswith(f":ask:{what}"))
+    identifier = next(control for control in world.controls(page) if control.endswith(f":ask:{what}"))
     return message_of(await who.click(page, custom_id=identifier))
 
 

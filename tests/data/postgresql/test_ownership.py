@@ -18,7 +18,7 @@ from tests.support.timeouts import until
 COUNT = 4
 
 
-class Heard:
+class Recorder:
     """What a process was told."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Process:
     def __init__(self, url: str, wanted: Iterable[int], token: str) -> None:
         self.shards = Shards(COUNT, token)
         self.locks = AdvisoryLocks(url, self.shards, wanted)
-        self.heard = Heard()
+        self.heard = Recorder()
 
     async def start(self) -> None:
         await self.locks.start(self.heard)
@@ -142,7 +142,7 @@ async def test_a_process_that_was_away_for_too_long_has_lost_its_shards(processe
 async def test_another_number_of_shards_is_refused(processes: Callable[..., Process], url: str) -> None:
     await processes(0).start()
     with pytest.raises(StoreError, match="SHARD_COUNT=4, this one 8"):
-        await AdvisoryLocks(url, Shards(8), [1]).start(Heard())
+        await AdvisoryLocks(url, Shards(8), [1]).start(Recorder())
 
 
 @pytest.mark.long

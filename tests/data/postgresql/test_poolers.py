@@ -14,7 +14,7 @@ from data.postgresql.ownership import AdvisoryLocks
 from data.postgresql.session import NO_SESSION, ONE_CONNECTION
 from data.shards import Shards
 from data.store import Store
-from tests.data.postgresql.test_ownership import Heard
+from tests.data.postgresql.test_ownership import Recorder
 from tests.data.test_store import opened
 from tests.support.pooler import SESSION, TRANSACTION, pgbouncer, pooled
 from tests.support.postgres import Server
@@ -52,8 +52,8 @@ async def test_sessions_that_are_kept_hold_shards(keeping: str, name: str) -> No
     url, shards = keeping.format(name=name), Shards(2, "one")
     store, other = await Store.open(url, shards), await Store.open(url, Shards(2, "other"))
     locks, late = AdvisoryLocks(url, shards, [0, 1]), AdvisoryLocks(url, other.shards, [0, 1])
-    await locks.start(Heard())
-    await late.start(Heard())
+    await locks.start(Recorder())
+    await late.start(Recorder())
     assert (sorted(shards.mine), sorted(other.shards.mine)) == ([0, 1], [])
     for each in (late, locks, other, store):
         await each.close()

@@ -60,7 +60,7 @@ def sample(kind: object) -> object:
         case typing.Literal:
             return arguments[0]
         case origin if NoneType in arguments:
-            return sample(next(each for each in arguments if each is not NoneType)) if origin else None
+            return sample(next(argument for argument in arguments if argument is not NoneType)) if origin else None
         case origin if isinstance(origin, type) and issubclass(origin, dict):
             return {}
         case origin if arguments:

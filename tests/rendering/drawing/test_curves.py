@@ -3,13 +3,13 @@
 import itertools
 
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.curves import Style, _apart, curves
+from rendering.drawing.curves import ChartStyle, _apart, curves
 from rendering.drawing.theme import LINE, MUTED, PANEL
 
 
 def drawn(*lines: tuple[int, ...]) -> bytes:
     canvas = Canvas(600, 400, PANEL)
-    curves(canvas, (0, 0, 600, 400), list(enumerate(lines)), Style(PANEL, LINE, MUTED), bold=frozenset({0}))
+    curves(canvas, (0, 0, 600, 400), list(enumerate(lines)), ChartStyle(PANEL, LINE, MUTED), bold=frozenset({0}))
     return canvas.done().tobytes()
 
 

@@ -94,7 +94,7 @@ def test_every_gangster_of_a_street_is_shown() -> None:
         for view, house in zip(moment, shown.get(f"Turn {last.number}", ()), strict=False):
             compared += 1
             clan = view.clans[view.viewer or 0]
-            assert {each for each in house.street if each is not None} == set(clan.street)
+            assert {gangster for gangster in house.street if gangster is not None} == set(clan.street)
     assert compared > len(frames)
 
 

@@ -25,7 +25,7 @@ NAMES = ("直骨", "Bö", "Señor Álvarez", "小林さくら")
 
 
 def in_english(every: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
-    return [each for each in every if each[2] == DEFAULT]
+    return [combination for combination in every if combination[2] == DEFAULT]
 
 
 def redealt(state: MafiaState, viewer: int | None, seed: int) -> MafiaState:

@@ -15,7 +15,7 @@ from rendering import mafia_dollar as pictures
 from rendering.art.street import stack
 from rendering.mafia_dollar import alt, effects, faces, happenings, header, icons, items
 from rendering.mafia_dollar import cards as lookup
-from rendering.mafia_dollar.happenings import Pic, Say, Seat
+from rendering.mafia_dollar.happenings import NameWord, PictureWord, PlainWord
 from rendering.mafia_dollar.street import backdrop, jobs
 from rendering.words.mafia_dollar.names import dollars, in_hand
 from tests.rendering.fitting import watched
@@ -27,7 +27,7 @@ NAMES = samples.names(4)
 
 def with_clan(view: MafiaView, clan: ClanView) -> MafiaView:
     """The view with another clan."""
-    return msgspec.structs.replace(view, clans=tuple(clan if clan.seat == each.seat else each for each in view.clans))
+    return msgspec.structs.replace(view, clans=tuple(clan if clan.seat == old.seat else old for old in view.clans))
 
 
 def changed(one: MafiaView, two: MafiaView) -> tuple[int, int, int, int] | None:
@@ -154,7 +154,7 @@ NEWS: list[tuple[e.MafiaEvent, str]] = [
 @pytest.mark.parametrize(("event", "said"), NEWS, ids=lambda value: type(value).__name__)
 def test_each_kind_of_news_has_its_item(event: e.MafiaEvent, said: str) -> None:
     found = happenings.items(TurnView(3, 0, over=False, events=(event,)))
-    assert said in " ".join(word.text for item in found for word in item if isinstance(word, Say))
+    assert said in " ".join(word.text for item in found for word in item if isinstance(word, PlainWord))
 
 
 ROW = 980
@@ -162,7 +162,7 @@ ROW = 980
 
 
 def test_an_item_too_long_for_a_row_is_written_smaller() -> None:
-    name, words = Say("Zwei-linke-Füße-Lou"), Say("versucht in das Lagerhaus 12 einzubrechen")
+    name, words = PlainWord("Zwei-linke-Füße-Lou"), PlainWord("versucht in das Lagerhaus 12 einzubrechen")
     apart = items.wide((name,)) + items.wide((words,))
     assert apart > ROW > items.wide((name, words))
     assert items.laid([(name, words)], ROW, 1) == ([[(name, words)]], 0)
@@ -170,7 +170,7 @@ def test_an_item_too_long_for_a_row_is_written_smaller() -> None:
 
 def test_a_drawn_card_is_not_named_for_any_viewer() -> None:
     (item,) = happenings.items(TurnView(3, 0, over=False, events=(e.Drew(0, "P13"),)))
-    assert item[0] == Seat(0)
+    assert item[0] == NameWord(0)
     assert "Police raid" not in str(item)
 
 
@@ -180,7 +180,7 @@ def test_bargains_that_only_two_know_of_are_not_news() -> None:
 
 
 def test_the_last_news_are_shown_and_the_rest_is_counted() -> None:
-    many = [(Say(f"news number {at}"), Pic(icons.BADGE)) for at in range(60)]
+    many = [(PlainWord(f"news number {at}"), PictureWord(icons.BADGE)) for at in range(60)]
     rows, hidden = items.laid(many, 1164, 4)
     assert hidden
     assert len(rows) == 4

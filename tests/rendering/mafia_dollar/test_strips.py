@@ -9,7 +9,7 @@ from bot.pictures.picture import LIMIT, Picture
 from rendering import mafia_dollar as pictures
 from rendering.drawing.palette import palette
 from rendering.mafia_dollar import happenings, strips
-from rendering.mafia_dollar.happenings import Say, Seat
+from rendering.mafia_dollar.happenings import NameWord, PlainWord
 from tests.rendering.caches import forget
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.mafia_dollar.test_secrecy import redealt
@@ -34,7 +34,7 @@ def strip(numbers: range, viewer: int, seats: int = 4, names: tuple[str, ...] | 
 
 def said(items: list[tuple[happenings.Item, bool]]) -> list[str]:
     """The texts of some items."""
-    return [" ".join(word.text for word in item if isinstance(word, Say)) for item, _ in items]
+    return [" ".join(word.text for word in item if isinstance(word, PlainWord)) for item, _ in items]
 
 
 @pytest.mark.parametrize(("turns", "seats"), [(range(20, 26), 4), (range(40, 60), 6), (range(10, 12), 2)])
@@ -87,7 +87,7 @@ def test_events_that_touch_the_reader_are_marked() -> None:
     events = (e.Blocked(1, "B01", 0, "G01"), e.Blocked(1, "B01", 2, "G02"), e.Offered(1, 0, "G05"))
     told = happenings.known(TurnView(3, 1, over=True, events=events), 0)
     assert [mine for _, mine in told] == [True, False, True]
-    assert Seat(0) in told[0][0]
+    assert NameWord(0) in told[0][0]
     view = samples.view(4, 30, viewer=0)
     plain, marked = (
         strips.shown_turn(TurnView(3, 1, over=True, events=(each,)), view, NAMES) for each in events[1::-1]

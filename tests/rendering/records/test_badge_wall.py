@@ -43,7 +43,7 @@ def test_a_full_wall_is_small_enough_to_post(game: str, name: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hidden_badge_is_a_riddle_until_it_is_earned(game: str) -> None:
     badges = PHRASEBOOKS[game].badges
-    hidden = [each for each in GAMES[game].achievements if each.hidden]
+    hidden = [achievement for achievement in GAMES[game].achievements if achievement.hidden]
     empty, full = badge_wall(wall(game, 0)), badge_wall(wall(game, 1))
     for each in hidden:
         assert badges[each.id].name not in empty.alt

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.records import Stroke
+from bot.games.records import LuckyRoll
 from bot.records.months import Digest, Luckiest, Winner
 from data.rows import LongestRow, NewestRow
 from rendering.drawing.theme import WIDTH
@@ -22,8 +22,8 @@ def month(game: str, *names: str) -> Digest:
         players=6,
         winners=tuple(Winner(at, name, 12, 7) for at, name in enumerate(names)),
         luckiest=(
-            Luckiest(MACHI, Stroke(0, (4, 3), 28, 1 / 6, 28.8), "Bo"),
-            Luckiest(MAFIA, Stroke(1, (8,), 0, 0.11, 0.89), ""),
+            Luckiest(MACHI, LuckyRoll(0, (4, 3), 28, 1 / 6, 28.8), "Bo"),
+            Luckiest(MAFIA, LuckyRoll(1, (8,), 0, 0.11, 0.89), ""),
         ),
         longest=LongestRow(12, game, 84, 1_763_000_000, 1_763_777_600),
         newest=NewestRow(57, game, "lobby", 1_764_460_000),

@@ -1,7 +1,7 @@
 """Tournaments to draw."""
 
 from bot.tournaments.schedule import round_robin
-from bot.tournaments.standings import Played, of_knock_out, of_round_robin
+from bot.tournaments.standings import FinishedMatch, of_knock_out, of_round_robin
 from rendering.styles import STYLES
 from rendering.tournaments import Box, Shown
 
@@ -12,13 +12,13 @@ NAMES = (
 GAMES = tuple(STYLES)
 
 
-def played(entrants: int, seats: int, rounds: int) -> list[Played]:
+def played(entrants: int, seats: int, rounds: int) -> list[FinishedMatch]:
     """The lower number wins, except that each round somebody else does well."""
     found = []
     for number, each in enumerate(round_robin(entrants, seats)[:rounds], 1):
         for match in each:
             order = sorted(match, key=lambda one: (one * 7 + number * 3) % 11)
-            found.append(Played(number, match, tuple(order.index(one) + 1 for one in match)))
+            found.append(FinishedMatch(number, match, tuple(order.index(one) + 1 for one in match)))
     return found
 
 
@@ -41,7 +41,7 @@ def knock_out(game: str, entrants: int = 16) -> Shown:
     first = [Box((one, entrants - 1 - one), ahead=1) for one in range(entrants // 2)]
     second = [Box((0, 3), ahead=1), Box((1, 2)), Box((4, 5)), Box((7, 6), ahead=1)]
     rounds = [first, second, [Box((), free=2), Box((), free=2)], [Box((), free=2)]]
-    results = [Played(1, box.entrants, (1, 2)) for box in first]
+    results = [FinishedMatch(1, box.entrants, (1, 2)) for box in first]
     return Shown(
         name="Winter Cup",
         game=game,

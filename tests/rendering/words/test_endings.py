@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.values import Outcome
-from rendering.words.endings import Played, day, lasted, ranks
+from rendering.words.endings import TimePlayed, day, lasted, ranks
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from rendering.words.endings import Played, day, lasted, ranks
     ],
 )
 def test_a_length_is_told_in_one_unit(seconds: float, words: str) -> None:
-    assert lasted(Played(1_000_000, 1_000_000 + seconds)) == words
+    assert lasted(TimePlayed(1_000_000, 1_000_000 + seconds)) == words
 
 
 def test_a_date_is_one_of_utc() -> None:

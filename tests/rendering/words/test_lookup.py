@@ -36,7 +36,7 @@ def test_an_english_name_counts_before_one_of_another_language() -> None:
 
 @pytest.mark.parametrize("card", EVERY, ids=lambda card: card.id)
 def test_in_every_language_the_english_name_is_known(card: Card) -> None:
-    article = next(each for each in ARTICLES if each.id == card.id)
+    article = next(article for article in ARTICLES if article.id == card.id)
     assert article.elsewhere[0] == card.name
 
 

@@ -45,7 +45,7 @@ class Mayor:
         self.ever_took = self.ever_tore_down = self.ever_earned_on_two_dice = False
 
 
-class Told:
+class SoFar:
     """The game so far. `roller`: whose turn it is; `dice`: as rolled, empty before that."""
 
     def __init__(self, options: MachiOptions, seats: int) -> None:
@@ -70,7 +70,7 @@ class Told:
         """The coins that an establishment costs."""
         return self.edition.establishments[card].cost
 
-    def hear(self, event: MachiEvent) -> None:
+    def add(self, event: MachiEvent) -> None:
         """Take in the next event."""
         match event:
             case TurnBegan(seat, _, extra):

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.achievements import Chronicle, Feat, Rules
-from bot.games.machi_koro.achievements.chronicle import Mayor, Told
+from bot.games.achievements import Chronicle, Rules, SeatAchievement
+from bot.games.machi_koro.achievements.chronicle import Mayor, SoFar
 from bot.games.machi_koro.events import (
     Built,
     BuiltNothing,
@@ -20,7 +20,7 @@ from bot.games.machi_koro.events import (
 from bot.games.machi_koro.state import MachiOptions
 from bot.games.values import Event
 
-RULES: Final[Rules[Told]] = Rules()
+RULES: Final[Rules[SoFar]] = Rules()
 earned_by = RULES.earned_by
 
 Seats = Iterable[int]
@@ -34,62 +34,62 @@ def _if(seat: int, earned: object) -> Seats:
 # --- winning ---------------------------------------------------------------------------------------------
 
 
-def _won(told: Told, event: GameWon) -> Mayor | None:
+def _won(so_far: SoFar, event: GameWon) -> Mayor | None:
     """The winner, if they won by their landmarks."""
-    return told.mayors[event.seat] if event.reason == "landmarks" else None
+    return so_far.mayors[event.seat] if event.reason == "landmarks" else None
 
 
 @earned_by(GameWon, rank="bronze")
-def mayor(told: Told, event: GameWon) -> Seats:
+def mayor(so_far: SoFar, event: GameWon) -> Seats:
     """Won a game by building every landmark."""
-    return _if(event.seat, _won(told, event))
+    return _if(event.seat, _won(so_far, event))
 
 
 @earned_by(GameWon, rank="bronze")
-def return_of_post(told: Told, event: GameWon) -> Seats:
+def return_of_post(so_far: SoFar, event: GameWon) -> Seats:
     """Won a game by post."""
-    return _if(event.seat, _won(told, event) and told.postal)
+    return _if(event.seat, _won(so_far, event) and so_far.postal)
 
 
 @earned_by(GameWon, rank="silver")
-def photo_finish(told: Told, event: GameWon) -> Seats:
+def photo_finish(so_far: SoFar, event: GameWon) -> Seats:
     """Won while somebody else lacked just one landmark."""
-    near = any(len(other.landmarks) == told.all_landmarks - 1 for other in told.others(event.seat))
-    return _if(event.seat, _won(told, event) and near)
+    near = any(len(other.landmarks) == so_far.all_landmarks - 1 for other in so_far.others(event.seat))
+    return _if(event.seat, _won(so_far, event) and near)
 
 
 @earned_by(GameWon, rank="gold")
-def dark_horse(told: Told, event: GameWon) -> Seats:
+def dark_horse(so_far: SoFar, event: GameWon) -> Seats:
     """Won after having been two landmarks behind somebody."""
-    winner = _won(told, event)
+    winner = _won(so_far, event)
     return _if(event.seat, winner and winner.furthest_behind >= 2)
 
 
 @earned_by(GameWon, rank="gold")
-def boom_town(told: Told, event: GameWon) -> Seats:
+def boom_town(so_far: SoFar, event: GameWon) -> Seats:
     """Won by the fifteenth own turn."""
-    winner = _won(told, event)
+    winner = _won(so_far, event)
     return _if(event.seat, winner and winner.turns <= 15)
 
 
 @earned_by(GameWon, rank="gold")
-def honest_living(told: Told, event: GameWon) -> Seats:
+def honest_living(so_far: SoFar, event: GameWon) -> Seats:
     """Won without having taken a coin from anybody."""
-    winner = _won(told, event)
+    winner = _won(so_far, event)
     return _if(event.seat, winner and not winner.ever_took)
 
 
 @earned_by(GameWon, rank="gold", hidden=True)
-def say_cheese(told: Told, event: GameWon) -> Seats:
+def say_cheese(so_far: SoFar, event: GameWon) -> Seats:
     """Won with a cheese factory, and earned nothing on two dice."""
-    winner = _won(told, event)
+    winner = _won(so_far, event)
     return _if(event.seat, winner and winner.cards["cheese_factory"] > 0 and not winner.ever_earned_on_two_dice)
 
 
 @earned_by(GameWon, rank="gold", hidden=True)
-def phoenix_town(told: Told, event: GameWon) -> Seats:
+def phoenix_town(so_far: SoFar, event: GameWon) -> Seats:
     """Won after tearing down an own landmark."""
-    winner = _won(told, event)
+    winner = _won(so_far, event)
     return _if(event.seat, winner and winner.ever_tore_down)
 
 
@@ -97,43 +97,43 @@ def phoenix_town(told: Told, event: GameWon) -> Seats:
 
 
 @earned_by(Earned, Took, rank="bronze")
-def payday(told: Told, event: Earned | Took) -> Seats:
+def payday(so_far: SoFar, event: Earned | Took) -> Seats:
     """Gained fifteen coins in one turn."""
-    return _if(event.seat, told.mayors[event.seat].gained >= 15)
+    return _if(event.seat, so_far.mayors[event.seat].gained >= 15)
 
 
 @earned_by(Earned, Took, rank="gold")
-def jackpot(told: Told, event: Earned | Took) -> Seats:
+def jackpot(so_far: SoFar, event: Earned | Took) -> Seats:
     """Gained thirty coins in one turn."""
-    return _if(event.seat, told.mayors[event.seat].gained >= 30)
+    return _if(event.seat, so_far.mayors[event.seat].gained >= 30)
 
 
 @earned_by(Earned, rank="silver")
-def big_catch(told: Told, event: Earned) -> Seats:
+def big_catch(so_far: SoFar, event: Earned) -> Seats:
     """Tuna boats brought fifteen coins at once."""
     return _if(event.seat, event.card == "tuna_boat" and event.coins >= 15)
 
 
 @earned_by(Took, rank="bronze")
-def empty_pockets(told: Told, event: Took) -> Seats:
+def empty_pockets(so_far: SoFar, event: Took) -> Seats:
     """Took somebody's last coin, and they still owed more."""
     return _if(event.seat, 0 < event.coins < event.owed)
 
 
 @earned_by(Took, rank="silver")
-def everybody_pays(told: Told, event: Took) -> Seats:
+def everybody_pays(so_far: SoFar, event: Took) -> Seats:
     """Three players paid in one turn."""
-    return _if(event.seat, len(told.mayors[event.seat].paid_by) >= 3)
+    return _if(event.seat, len(so_far.mayors[event.seat].paid_by) >= 3)
 
 
 @earned_by(Took, rank="silver")
-def regular_guest(told: Told, event: Took) -> Seats:
+def regular_guest(so_far: SoFar, event: Took) -> Seats:
     """Restaurants robbed one player on three of that player's turns in a row."""
-    return _if(event.seat, told.mayors[event.seat].robbed[event.payer] >= 3)
+    return _if(event.seat, so_far.mayors[event.seat].robbed[event.payer] >= 3)
 
 
 @earned_by(Shared, rank="bronze", hidden=True)
-def own_goal(told: Told, event: Shared) -> Seats:
+def own_goal(so_far: SoFar, event: Shared) -> Seats:
     """Lost five coins or more to one's own Park."""
     return _if(event.seat, event.changes[event.seat] <= -5)
 
@@ -142,46 +142,46 @@ def own_goal(told: Told, event: Shared) -> Seats:
 
 
 @earned_by(Built, Swapped, Gave, rank="silver")
-def monopoly(told: Told, event: Built | Swapped | Gave) -> Seats:
+def monopoly(so_far: SoFar, event: Built | Swapped | Gave) -> Seats:
     """Owned five copies of one establishment."""
-    return [seat for seat, each in enumerate(told.mayors) if any(copies >= 5 for copies in each.cards.values())]
+    return [seat for seat, each in enumerate(so_far.mayors) if any(copies >= 5 for copies in each.cards.values())]
 
 
 @earned_by(Built, rank="gold")
-def downtown(told: Told, event: Built) -> Seats:
+def downtown(so_far: SoFar, event: Built) -> Seats:
     """Owned Stadium, TV Station and Business Center."""
-    return _if(event.seat, all(told.mayors[event.seat].cards[card] > 0 for card in DOWNTOWN))
+    return _if(event.seat, all(so_far.mayors[event.seat].cards[card] > 0 for card in DOWNTOWN))
 
 
 @earned_by(BuiltNothing, rank="bronze", hidden=True)
-def window_shopper(told: Told, event: BuiltNothing) -> Seats:
+def window_shopper(so_far: SoFar, event: BuiltNothing) -> Seats:
     """Built nothing in five own turns in a row."""
-    return _if(event.seat, told.mayors[event.seat].idle >= 5)
+    return _if(event.seat, so_far.mayors[event.seat].idle >= 5)
 
 
 @earned_by(Swapped, rank="silver")
-def sharp_deal(told: Told, event: Swapped) -> Seats:
+def sharp_deal(so_far: SoFar, event: Swapped) -> Seats:
     """Swapped a card that costs one coin for one that costs five or more."""
-    return _if(event.seat, told.cost(event.give) <= 1 and told.cost(event.take) >= 5)
+    return _if(event.seat, so_far.cost(event.give) <= 1 and so_far.cost(event.take) >= 5)
 
 
 # --- dice ------------------------------------------------------------------------------------------------
 
 
 @earned_by(TurnBegan, rank="silver")
-def merry_go_round(told: Told, event: TurnBegan) -> Seats:
+def merry_go_round(so_far: SoFar, event: TurnBegan) -> Seats:
     """Took three turns in a row, thanks to the Amusement Park."""
-    return _if(event.seat, told.mayors[event.seat].extra >= 2)
+    return _if(event.seat, so_far.mayors[event.seat].extra >= 2)
 
 
 class MachiChronicle(Chronicle):
     """Reads a game of Machi Koro."""
 
     def __init__(self, options: MachiOptions, seats: int) -> None:
-        self._told = Told(options, seats)
+        self._so_far = SoFar(options, seats)
 
-    def read(self, event: Event) -> Sequence[Feat]:
+    def read(self, event: Event) -> Sequence[SeatAchievement]:
         """Read the next event, and return what it has earned."""
         assert isinstance(event, MachiEvent)  # noqa: S101 - of this game
-        self._told.hear(event)
-        return RULES.feats(self._told, event)
+        self._so_far.add(event)
+        return RULES.earned(self._so_far, event)

@@ -46,7 +46,7 @@ class Boss:
         return len(self.items.get(gangster, ())) == _KINDS
 
 
-class Told:
+class SoFar:
     """The game so far. `active`: whose turn it is; `totals`: dollars banked in all finished deals."""
 
     def __init__(self, seats: int) -> None:
@@ -58,7 +58,7 @@ class Told:
         """The other seats still in the game."""
         return [other for other, boss in enumerate(self.bosses) if other != seat and not boss.gone]
 
-    def hear(self, event: BaseEvent) -> None:
+    def add(self, event: BaseEvent) -> None:
         """Take in what everybody may know of the next event."""
         match event:
             case DealBegan():

@@ -7,8 +7,8 @@ what they find is kept until the game is over.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.achievements import Chronicle, Feat, Rules
-from bot.games.mafia_dollar.achievements.chronicle import Told
+from bot.games.achievements import Chronicle, Rules, SeatAchievement
+from bot.games.mafia_dollar.achievements.chronicle import SoFar
 from bot.games.mafia_dollar.cards import PENALTY, VALUE
 from bot.games.mafia_dollar.events import (
     BaseEvent,
@@ -28,8 +28,8 @@ from bot.games.mafia_dollar.events import (
 )
 from bot.games.values import Event
 
-PUBLIC: Final[Rules[Told]] = Rules()
-SECRET: Final[Rules[Told]] = Rules()
+PUBLIC: Final[Rules[SoFar]] = Rules()
+SECRET: Final[Rules[SoFar]] = Rules()
 earned_by, earned_in_secret_by = PUBLIC.earned_by, SECRET.earned_by
 
 Seats = Iterable[int]
@@ -52,39 +52,39 @@ def _won(event: GameWon) -> bool:
 
 
 @earned_by(GameWon, rank="bronze")
-def made(told: Told, event: GameWon) -> Seats:
+def made(so_far: SoFar, event: GameWon) -> Seats:
     """Won a game."""
     return _if(event.seat, _won(event))
 
 
 @earned_by(GameWon, rank="silver")
-def close_call(told: Told, event: GameWon) -> Seats:
+def close_call(so_far: SoFar, event: GameWon) -> Seats:
     """Won by 5,000 dollars or less."""
-    second = max((told.totals[other] for other in told.others(event.seat)), default=None)
-    near = second is not None and told.totals[event.seat] - second <= 5_000
+    second = max((so_far.totals[other] for other in so_far.others(event.seat)), default=None)
+    near = second is not None and so_far.totals[event.seat] - second <= 5_000
     return _if(event.seat, _won(event) and near)
 
 
 @earned_by(GameWon, rank="gold")
-def clean_hands(told: Told, event: GameWon) -> Seats:
+def clean_hands(so_far: SoFar, event: GameWon) -> Seats:
     """Won without having stolen anything or taken anybody out."""
-    return _if(event.seat, _won(event) and not told.bosses[event.seat].violent)
+    return _if(event.seat, _won(event) and not so_far.bosses[event.seat].violent)
 
 
 @earned_by(GameWon, rank="gold")
-def comeback(told: Told, event: GameWon) -> Seats:
+def comeback(so_far: SoFar, event: GameWon) -> Seats:
     """Won after a raid in the last deal."""
-    return _if(event.seat, _won(event) and told.bosses[event.seat].raided)
+    return _if(event.seat, _won(event) and so_far.bosses[event.seat].raided)
 
 
 @earned_by(DealEnded, rank="gold")
-def fortune(told: Told, event: DealEnded) -> Seats:
+def fortune(so_far: SoFar, event: DealEnded) -> Seats:
     """Banked 250,000 dollars in one deal."""
     return [seat for seat, dollars in enumerate(event.dollars) if dollars >= 250_000]
 
 
 @earned_by(DealEnded, rank="bronze", hidden=True)
-def crime_does_not_pay(told: Told, event: DealEnded) -> Seats:
+def crime_does_not_pay(so_far: SoFar, event: DealEnded) -> Seats:
     """Ended a deal with less than nothing."""
     return [seat for seat, dollars in enumerate(event.dollars) if dollars < 0]
 
@@ -93,86 +93,86 @@ def crime_does_not_pay(told: Told, event: DealEnded) -> Seats:
 
 
 @earned_by(Stole, rank="silver")
-def raided_the_raiders(told: Told, event: Stole) -> Seats:
+def raided_the_raiders(so_far: SoFar, event: Stole) -> Seats:
     """Stole from a player who had stolen from this one since their last turn."""
-    return _if(event.seat, event.owner in told.bosses[event.seat].robbers)
+    return _if(event.seat, event.owner in so_far.bosses[event.seat].robbers)
 
 
 @earned_by(Stole, rank="silver")
-def grand_theft(told: Told, event: Stole) -> Seats:
+def grand_theft(so_far: SoFar, event: Stole) -> Seats:
     """Stole three loot cards at once."""
     return _if(event.seat, event.count >= 3)
 
 
 @earned_by(TookLoot, Stole, TookOut, rank="gold")
-def clockwork(told: Told, event: TookLoot | Stole | TookOut) -> Seats:
+def clockwork(so_far: SoFar, event: TookLoot | Stole | TookOut) -> Seats:
     """Three jobs succeeded in one turn."""
-    return _if(event.seat, told.bosses[event.seat].jobs >= 3)
+    return _if(event.seat, so_far.bosses[event.seat].jobs >= 3)
 
 
 @earned_by(Checked, rank="silver")
-def lucky_eight(told: Told, event: Checked) -> Seats:
+def lucky_eight(so_far: SoFar, event: Checked) -> Seats:
     """A skill check succeeded that only an eight could win."""
     return _if(event.seat, event.success and event.die == 8 and event.total == 9)
 
 
 @earned_by(Checked, rank="silver")
-def hot_streak(told: Told, event: Checked) -> Seats:
+def hot_streak(so_far: SoFar, event: Checked) -> Seats:
     """Five skill checks succeeded in a row."""
-    return _if(event.seat, told.bosses[event.seat].luck >= 5)
+    return _if(event.seat, so_far.bosses[event.seat].luck >= 5)
 
 
 @earned_by(Checked, rank="bronze", hidden=True)
-def butterfingers(told: Told, event: Checked) -> Seats:
+def butterfingers(so_far: SoFar, event: Checked) -> Seats:
     """Three skill checks failed in a row."""
-    return _if(event.seat, told.bosses[event.seat].misses >= 3)
+    return _if(event.seat, so_far.bosses[event.seat].misses >= 3)
 
 
 @earned_by(Checked, rank="silver")
-def best_friend(told: Told, event: Checked) -> Seats:
+def best_friend(so_far: SoFar, event: Checked) -> Seats:
     """A guard dog made the difference: without it the burglary would have succeeded."""
     return _if(event.owner, event.job == "burglary" and not event.success and event.total + event.dog > 8)
 
 
 @earned_by(Stole, TookOut, rank="gold", hidden=True)
-def et_tu(told: Told, event: Stole | TookOut) -> Seats:
+def et_tu(so_far: SoFar, event: Stole | TookOut) -> Seats:
     """Robbed or attacked somebody in the same turn as trading with them."""
-    return _if(event.seat, event.owner in told.bosses[event.seat].partners)
+    return _if(event.seat, event.owner in so_far.bosses[event.seat].partners)
 
 
 # --- the crew --------------------------------------------------------------------------------------------
 
 
 @earned_by(Equipped, SpoilsShared, HandedOver, rank="silver")
-def armed_to_the_teeth(told: Told, event: Equipped | SpoilsShared | HandedOver) -> Seats:
+def armed_to_the_teeth(so_far: SoFar, event: Equipped | SpoilsShared | HandedOver) -> Seats:
     """A gangster has a weapon, a tool and a vehicle."""
     gangster = event.receiver if isinstance(event, HandedOver) else event.gangster
-    return _if(event.seat, told.bosses[event.seat].armed(gangster))
+    return _if(event.seat, so_far.bosses[event.seat].armed(gangster))
 
 
 @earned_by(Freed, rank="bronze", hidden=True)
-def good_samaritan(told: Told, event: Freed) -> Seats:
+def good_samaritan(so_far: SoFar, event: Freed) -> Seats:
     """Freed somebody else's gangster."""
     return _if(event.seat, event.owner != event.seat)
 
 
 @earned_by(Gave, rank="bronze")
-def happy_birthday(told: Told, event: Gave) -> Seats:
+def happy_birthday(so_far: SoFar, event: Gave) -> Seats:
     """Got three gifts for the Don's birthday."""
-    return _if(event.receiver, told.bosses[event.receiver].gifts >= 3)
+    return _if(event.receiver, so_far.bosses[event.receiver].gifts >= 3)
 
 
 # --- hidden cards: awarded at the end --------------------------------------------------------------------
 
 
 @earned_in_secret_by(Stole, rank="silver")
-def connoisseur(told: Told, event: Stole) -> Seats:
+def connoisseur(so_far: SoFar, event: Stole) -> Seats:
     """Stole the dearest loot there is."""
     return _if(event.seat, any(VALUE[card] == DEAREST for card in event.cards))
 
 
 @earned_in_secret_by(Passed, Traded, rank="silver")
-def hot_potato(told: Told, event: Passed | Traded) -> Seats:
+def hot_potato(so_far: SoFar, event: Passed | Traded) -> Seats:
     """Slipped somebody the police raid, which costs most of all."""
     if isinstance(event, Passed):
         return _if(event.seat, PENALTY.get(event.card or "", 0) >= MOST_WANTED)
@@ -181,7 +181,7 @@ def hot_potato(told: Told, event: Passed | Traded) -> Seats:
 
 
 @earned_in_secret_by(Gave, rank="bronze")
-def cheap_gift(told: Told, event: Gave) -> Seats:
+def cheap_gift(so_far: SoFar, event: Gave) -> Seats:
     """Gave the Don the cheapest loot there is."""
     return _if(event.seat, VALUE.get(event.loot or "") == CHEAPEST)
 
@@ -190,18 +190,18 @@ class MafiaChronicle(Chronicle):
     """Reads a game of MafiaDollar. What its secret rules find is kept back until somebody has won."""
 
     def __init__(self, seats: int) -> None:
-        self._told = Told(seats)
-        self._kept: list[Feat] = []
+        self._so_far = SoFar(seats)
+        self._kept: list[SeatAchievement] = []
 
-    def read(self, event: Event) -> Sequence[Feat]:
+    def read(self, event: Event) -> Sequence[SeatAchievement]:
         """Read the next event, and return what everybody may know to be earned now."""
         assert isinstance(event, BaseEvent)  # noqa: S101 - of this game
         seen = event.seen_by(None)
-        found: list[Feat] = []
+        found: list[SeatAchievement] = []
         if seen is not None:
-            self._told.hear(seen)
-            found = PUBLIC.feats(self._told, seen)
-        self._kept += SECRET.feats(self._told, event)
+            self._so_far.add(seen)
+            found = PUBLIC.earned(self._so_far, seen)
+        self._kept += SECRET.earned(self._so_far, event)
         if isinstance(event, GameWon):
             found += self._kept
             self._kept = []

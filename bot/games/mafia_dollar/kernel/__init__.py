@@ -9,8 +9,8 @@ number, and one loop in `turns` plays whole turns.
   scores.
 - `moves` lists what a seat can do. `policies` chooses at random, `sensible` quickly and sensibly. Any object with
   these methods will do.
-- `sampling` starts from a seat's view; what the seat cannot know is drawn, or left out. `told` follows the cards that
-  it saw. `translation` makes moves of the rules' actions.
+- `sampling` starts from a seat's view; what the seat cannot know is drawn, or left out. `known_cards` follows the
+  cards that it saw. `translation` makes moves of the rules' actions.
 
 Every function that needs chance takes `random`, which returns floats from 0 to below 1. Tests prove that the kernel
 and `rules` agree after every turn. Nobody trades or resigns here; a view with resigned seats is fine.

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from bot.games.mafia_dollar.cards import BELOW
 from bot.games.mafia_dollar.events import Celebrated
 from bot.games.mafia_dollar.kernel.dealing import shuffled
+from bot.games.mafia_dollar.kernel.known_cards import known_cards
 from bot.games.mafia_dollar.kernel.position import ACT, GIFT, PASS, PLAY, SPOILS, STEAL, TOLL, Position
 from bot.games.mafia_dollar.kernel.tables import NONE, Tables
-from bot.games.mafia_dollar.kernel.told import told
 from bot.games.mafia_dollar.scores import MOST_DEALS
 from bot.games.mafia_dollar.views import ClanView, JobView, MafiaView
 from bot.games.values import Decision
@@ -90,8 +90,8 @@ class Worlds:
 
     Others' hands and loot, the deck, the discard pile and the piles below their top cards are drawn from the cards that
     the view doesn't show. They fit all that it shows: how many cards lie where, how many of each die are unseen, which
-    cards lay open, went through the viewer's hands or are offered to the viewer (see `told`). The secret choices of
-    others are asked again; offers are left out.
+    cards lay open, went through the viewer's hands or are offered to the viewer (see `known_cards`). The secret choices
+    of others are asked again; offers are left out.
     """
 
     def __init__(self, view: MafiaView, tables: Tables, *, first: int = 0) -> None:
@@ -159,7 +159,7 @@ class _Hidden:
         number = tables.number
         seen = _seen(position)
         self.face_down = [card for card in range(tables.end) if card not in seen]
-        known = told(view, tables)
+        known = known_cards(view, tables)
         for offer in view.offers:
             known.hands |= {
                 number[card]: seat for seat, card in ((offer.seat, offer.give), (offer.partner, offer.answer)) if card

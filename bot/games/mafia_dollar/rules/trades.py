@@ -15,9 +15,9 @@ from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.mafia_dollar.state import MafiaState, PendingTrade
 from bot.games.values import Decision
 
-DESK: Final = 10_000_000
+FIRST_TRADE: Final = 10_000_000
 """A seat makes and withdraws offers under the decision with this id plus its number, always the same one."""
-BARGAINS: Final = 100_000_000
+FIRST_ANSWER: Final = 100_000_000
 """From here on, ids are those of answers and confirmations."""
 
 
@@ -28,7 +28,7 @@ def is_open(state: MafiaState) -> bool:
 
 def answering(offer: PendingTrade) -> int:
     """Return the id under which an offer is answered."""
-    return BARGAINS + ((offer.number * 8 + offer.seat) * 8 + offer.partner) * 2
+    return FIRST_ANSWER + ((offer.number * 8 + offer.seat) * 8 + offer.partner) * 2
 
 
 def confirming(offer: PendingTrade) -> int:
@@ -59,7 +59,7 @@ def standing(state: MafiaState) -> list[Decision]:
     decisions, trading = list[Decision](), is_open(state)
     for seat in state.seated:
         if any(offer.seat == seat for offer in state.offers) or partners(state, seat) or partners_ahead(state, seat):
-            decisions.append(Decision(DESK + seat, seat, "trade"))
+            decisions.append(Decision(FIRST_TRADE + seat, seat, "trade"))
     if trading:
         for offer in state.offers:
             if not offer.ahead:
@@ -72,7 +72,7 @@ def standing(state: MafiaState) -> list[Decision]:
 def waiting(state: MafiaState) -> list[Decision]:
     """List the trades that wait for an answer, or for a last word."""
     answered = {answering(offer) for offer in state.offers if offer.answer is not None}
-    return [each for each in standing(state) if each.ask != "trade" and each.id not in answered]
+    return [decision for decision in standing(state) if decision.ask != "trade" and decision.id not in answered]
 
 
 def partners(state: MafiaState, seat: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import Offer, Withdraw
-from bot.games.mafia_dollar.rules.trades import DESK
+from bot.games.mafia_dollar.rules.trades import FIRST_TRADE
 from bot.games.values import Decision
 from tests.bot.games.random_play import RandomPlay
 
@@ -30,7 +30,7 @@ class RandomGame(RandomPlay[MafiaState, Options]):
 
     def quietly(self, action: Offer | Withdraw, seat: int) -> None:
         """Let a seat make an offer, or take one back."""
-        self.answer(Decision(DESK + seat, seat, "trade"), action)
+        self.answer(Decision(FIRST_TRADE + seat, seat, "trade"), action)
 
     def play_on(self, steps: int) -> None:
         """Play `steps` steps without a journal, or to the end."""

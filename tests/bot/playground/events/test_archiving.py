@@ -93,7 +93,7 @@ async def test_discord_py_drops_an_archived_thread_and_takes_its_reopening_for_j
         async def on_raw_thread_update(told: discord.RawThreadUpdateEvent) -> None:
             heard.append(f"raw, known: {told.thread is not None}")
 
-        (channel,) = [each for each in baker.get_all_channels() if each.name == "machi-koro"]
+        (channel,) = [channel for channel in baker.get_all_channels() if channel.name == "machi-koro"]
         assert isinstance(channel, discord.TextChannel)
         thread = await channel.create_thread(name="table", type=discord.ChannelType.public_thread)
         await until(lambda: channel.guild.get_thread(thread.id) is not None)

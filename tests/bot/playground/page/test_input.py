@@ -268,7 +268,7 @@ async def test_an_autocomplete_is_answered_with_choices_only(bot: Raw, ann: Pers
     ok(await bot.sync(completing))
     world = playground.hub.world
     person = world.users[int(ann.user_id)]
-    opened = playground.hub.desk.open(
+    opened = playground.hub.interactions.open(
         person, world.channel(bot.channel()), InteractionType.AUTOCOMPLETE, {"name": "roll"}
     )
     asked = await bot.event("INTERACTION_CREATE")

@@ -73,7 +73,7 @@ async def _translate(playground: Playground) -> None:
     """Register the bot's commands again, with German and Spanish words."""
     [command] = playground.hub.world.commands.values()
     command.body["name_localizations"] = {"de": "brett", "es-ES": "tablero"}
-    [opening] = [each for each in command.body["options"] if each["name"] == "open"]
+    [opening] = [group for group in command.body["options"] if group["name"] == "open"]
     opening |= {"name_localizations": {"de": "öffnen"}, "description_localizations": {"de": "Ein Brett öffnen."}}
     for option, name in zip(opening["options"], ("spiel", "plätze", "still"), strict=True):
         option["name_localizations"] = {"de": name}

@@ -188,7 +188,7 @@ async def test_words_stand_out_from_their_ground_in_both_themes(place: Place, th
     contrast = await page.evaluate(CONTRAST)
     assert isinstance(contrast, list)
     assert len(contrast) > 10
-    assert [each for each in contrast if each[1] < 4.5] == []
+    assert [pair for pair in contrast if pair[1] < 4.5] == []
 
 
 CONTRAST = """(() => {

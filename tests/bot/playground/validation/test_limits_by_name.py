@@ -46,9 +46,9 @@ def choices(*listed: Json) -> Send:
         await raw.sync({"type": 1, "name": "roll", "description": "x", "options": [option]})
         await raw.connect()
         await ann.refresh()
-        world, desk = raw.world, raw.playground.hub.desk
+        world, open_one = raw.world, raw.playground.hub.interactions.open
         asked: Json = {"name": "roll", "options": [{"name": "die", "type": 3, "value": "", "focused": True}]}
-        desk.open(world.users[int(ann.user_id)], world.channel(raw.channel()), InteractionType.AUTOCOMPLETE, asked)
+        open_one(world.users[int(ann.user_id)], world.channel(raw.channel()), InteractionType.AUTOCOMPLETE, asked)
         return await raw.answer(await raw.event("INTERACTION_CREATE"), 8, {"choices": list(listed)})
 
     return complete

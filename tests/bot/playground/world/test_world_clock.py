@@ -53,7 +53,7 @@ async def test_ids_and_timestamps_move_along(playground: Playground, raw: Raw, a
     assert DAY <= passed.total_seconds() < DAY + 30
     assert made_at(int(after["id"])) - made_at(int(before["id"])) >= DAY
     await ann.wait_until(lambda: any(each["type"] == "trouble" for each in ann.events), "being told")
-    assert [each for each in ann.events if each["type"] == "trouble"][-1]["data"]["clock"] == {"ahead": DAY}
+    assert [event for event in ann.events if event["type"] == "trouble"][-1]["data"]["clock"] == {"ahead": DAY}
     assert playground.hub.clockwork.ahead == DAY
 
 

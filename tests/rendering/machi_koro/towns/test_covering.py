@@ -70,7 +70,7 @@ def ticks(view_name: str, built: str) -> tuple[list[Placed], Image.Image]:
 @pytest.mark.parametrize("built", ["train_station", "shopping_mall", "amusement_park", "radio_tower"])
 def test_nothing_lies_on_the_tick_of_a_landmark_that_was_just_built(sample: str, built: str) -> None:
     labels, drawn = ticks(sample, built)
-    (tick,) = (each for each in labels if each.card == built)
+    (tick,) = (label for label in labels if label.card == built)
     width, height = tick.cut.mask.size
     there = drawn.crop((tick.left, tick.top, tick.left + width, tick.top + height))
     bare = Image.new("L", (width, height), 0)

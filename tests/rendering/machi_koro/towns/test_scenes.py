@@ -85,7 +85,7 @@ def test_ten_coins_burst_beside_what_paid_and_hide_no_number() -> None:
         with watched() as seen:
             scenes.scene(msgspec.structs.replace(plain, lots=loud))
             (large,) = [part for part in seen if part.label and part.cut.mask.height > 2 * HIGH]
-            (share,) = [each for each in shares(seen, large=True) if each.lot.card == paying.card]
+            (share,) = [share for share in shares(seen, large=True) if share.lot.card == paying.card]
         x, y = layout.at(at[paying.card])
         assert share.hidden <= 0.25, paying.card
         assert abs(large.left + large.cut.mask.width // 2 - x) < 2 * layout.window.lot
@@ -148,13 +148,13 @@ def test_a_game_begins_in_the_light_of_the_morning_and_ends_in_that_of_the_seaso
 
 def test_each_season_has_its_surprise_every_third_round() -> None:
     seen = [sight_of(msgspec.structs.replace(samples.opening(), round=at), 2) for at in range(1, 25)]
-    assert [each for each in seen if each] == [each for each in SIGHTS for _ in range(2)]
+    assert [sight for sight in seen if sight] == [sight for sight in SIGHTS for _ in range(2)]
     assert [at for at, each in enumerate(seen, start=1) if each] == list(range(1, 25, 3))
 
 
 def test_each_table_has_its_surprise_in_another_round() -> None:
     seen = [sight_of(msgspec.structs.replace(samples.opening(), round=9), table_number) for table_number in range(3)]
-    assert len([each for each in seen if each]) == 1
+    assert len([sight for sight in seen if sight]) == 1
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

@@ -15,7 +15,7 @@ from bot.language.room import room_of
 from data.cards.machi_koro import Establishment, Landmark
 from rendering.words import machi_koro as words
 from rendering.words.machi_koro import overview, refused
-from rendering.words.machi_koro.overview import everything, ledger
+from rendering.words.machi_koro.overview import condensed, everything
 from rendering.words.machi_koro.since_last_move import built, losses
 from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
 
@@ -283,7 +283,7 @@ def test_each_line_of_a_table_lists_all_players_copies() -> None:
     )
     table.state.towns[2].invested = 4
     table.resigns(1)
-    who, cards = ledger(view(table.state, None), NAMES)
+    who, cards = condensed(view(table.state, None), NAMES)
     assert who == (
         "**Ann**: 7 coins; Train Station\n**Bo** left the game.\n"
         "**Cy**: 3 coins, 4 coins on the Tech Startup; no landmark"

@@ -25,11 +25,11 @@ def agreed(options: Options, key: str, value: str) -> Options:
 def unavailable(seated: int) -> list[Alternative]:
     """The editions that that many players cannot take."""
     found = setting(Options(edition="harbor"), "edition", seated)
-    return [each for each in found.alternatives if each.why_not]
+    return [alternative for alternative in found.alternatives if alternative.why_not]
 
 
 def setting(options: Options, key: str, seated: int = 0) -> Setting:
-    return next(each for each in BOOK.settings(options, seated) if each.key == key)
+    return next(found for found in BOOK.settings(options, seated) if found.key == key)
 
 
 @pytest.mark.parametrize("key", ["edition", "market", "finish", "first"])

@@ -151,18 +151,18 @@ def test_the_last_answers_share_an_option_if_there_are_too_many() -> None:
 
 def test_an_offer_that_can_be_made_now_is_not_made_ahead() -> None:
     view = some_view(0)
-    desk = view.standing[0]
-    offers = list(view.choices[desk.id])
+    trading = view.standing[0]
+    offers = list(view.choices[trading.id])
     assert {offer.ahead for offer in offers if isinstance(offer, a.Offer)} == {False, True}
-    shown = choices.menu(offers, (), desk, view, NAMES)
+    shown = choices.menu(offers, (), trading, view, NAMES)
     assert shown
     assert not any(isinstance(option.action, a.Offer) and option.action.ahead for option in shown)
 
 
 def test_a_waiting_player_reads_which_offers_wait_too() -> None:
     view = some_view(1)
-    desk = view.standing[0]
-    offers = choices.menu(view.choices[desk.id], (), desk, view, NAMES)
+    trading = view.standing[0]
+    offers = choices.menu(view.choices[trading.id], (), trading, view, NAMES)
     assert {option.label.endswith(" when their turn comes") for option in offers if " Cy:" in option.label} == {True}
     assert {option.label.endswith(" when their turn comes") for option in offers if " Ann:" in option.label} == {False}
 

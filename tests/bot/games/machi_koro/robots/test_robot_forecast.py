@@ -107,5 +107,5 @@ def test_the_forecast_is_the_mean_of_what_the_rules_pay() -> None:
 
 
 def copied(one: Town) -> Town:
-    """The same town with a ledger of its own."""
+    """The same town with a cache of its own."""
     return Town(one.coins, dict(one.cards), dict(one.closed), list(one.landmarks))

@@ -13,7 +13,7 @@ from tests.support.yardsticks.matches import Figure, Share, play_game, play_post
 EASY, NORMAL, HARD = robot("easy"), robot("normal"), robot("hard", 0)
 """The hard robot without search: in the base game with four seats it never searches."""
 BASE = Options()
-OTHERS = [each for each in itertools.product(EDITIONS, ("all", "10", "12", "15", "5-5-2")) if each != ("base", "all")]
+OTHERS = [kind for kind in itertools.product(EDITIONS, ("all", "10", "12", "15", "5-5-2")) if kind != ("base", "all")]
 EVERYTHING = Options(edition="everything", market="10")
 
 

@@ -9,7 +9,7 @@ from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.cards import CARDS, END
 from bot.games.mafia_dollar.kernel import Position, from_view, tables_of
-from bot.games.mafia_dollar.kernel.told import told
+from bot.games.mafia_dollar.kernel.known_cards import known_cards
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from data.cards.mafia_dollar import LOOT_KINDS
 from tests.bot.games.mafia_dollar.kernel.lockstep import Leader, differences, follow
@@ -127,7 +127,7 @@ def test_what_events_tell_is_true() -> None:
         names = tables.names
         lying = set(cards_of(state)) - set(state.deck) - {card for one in state.clans for card in one.hand}
 
-        known = told(MAFIA_DOLLAR.view(state, viewer), tables)
+        known = known_cards(MAFIA_DOLLAR.view(state, viewer), tables)
 
         places = {place.card: place.loot for one in state.clans for place in one.warehouses}
         for card, seat in known.hands.items():
@@ -170,7 +170,7 @@ def test_a_card_passed_on_is_in_the_rivals_hand() -> None:
     receiver = game.state.others(giver)[0]
     tables = tables_of(game.state.options, 3)
     view = MAFIA_DOLLAR.view(game.state, giver)
-    passed = [card for card, seat in told(view, tables).hands.items() if seat == receiver]
+    passed = [card for card, seat in known_cards(view, tables).hands.items() if seat == receiver]
 
     assert len(passed) == 1
     assert all(passed[0] in sampled(game.state, giver, seed).hands[receiver] for seed in range(20))

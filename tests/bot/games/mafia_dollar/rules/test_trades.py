@@ -26,7 +26,7 @@ from bot.games.mafia_dollar.refusals import (
     TheirTurnNow,
     TradeCloses,
 )
-from bot.games.mafia_dollar.rules.trades import DESK
+from bot.games.mafia_dollar.rules.trades import FIRST_TRADE
 from bot.games.mafia_dollar.views import OfferView
 from tests.bot.games.mafia_dollar.positions import Table, clan, only, warehouse, with_options
 from tests.bot.games.mafia_dollar.random_play import RandomGame
@@ -244,7 +244,7 @@ def test_a_second_offer_between_two_seats_has_a_new_id() -> None:
     table.does(1, Offer(0, "B01"))
 
     assert table.decision(0, Answer("G01")).id != first
-    assert table.decision(1, Offer(0, "B01")).id == DESK + 1
+    assert table.decision(1, Offer(0, "B01")).id == FIRST_TRADE + 1
 
 
 def test_offers_do_not_change_pending_decisions() -> None:

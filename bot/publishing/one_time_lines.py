@@ -20,7 +20,7 @@ SENT, PERHAPS = "yes", "perhaps"
 """Whether a line was sent, as a stored fact says it."""
 
 
-class Telling:
+class OneTimeLines:
     """Sends lines that must not come twice. `key` names one; `again`: an earlier try may have come through.
 
     Every method raises what passes by itself: nobody knows then whether the line has arrived. Try `again` later.

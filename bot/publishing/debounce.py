@@ -1,4 +1,4 @@
-"""Steps of people within a few seconds change a table's other messages once.
+"""Debounces edits: steps of people within a few seconds change a table's other messages once.
 
 The clicked message shows each step at once. What asks nobody anything may wait for the next step: the board in the
 channel, until somebody else is asked, and the hands of people who have nothing to decide. A change that nobody clicked
@@ -26,7 +26,7 @@ class _Wait(msgspec.Struct):
     held: dict[str, str] = {}
 
 
-class Gathering:
+class Debounce:
     """Decides which messages of a subject wait, for at most that many `seconds`; 0: none does.
 
     The board waits apart from the hands, because a question ends its wait and not theirs. `over` is called at the end
@@ -80,7 +80,7 @@ class Gathering:
         for public in (True, False):
             if (wait := self._waits.get((plan.subject, public))) is None:
                 continue
-            others = {each for each, user in plan.asks.items() if user not in wait.people}
+            others = {decision for decision, user in plan.asks.items() if user not in wait.people}
             if public and not others <= self._asked.get(plan.subject, frozenset()):
                 self._end(plan.subject, public=True)
             wait.held = {}

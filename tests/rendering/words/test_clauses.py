@@ -5,11 +5,11 @@ import pytest
 from bot.games.values import Event
 from bot.language import Sentence
 from bot.language.tables import By
+from rendering.words.clauses import Clause, EventTable, Part, Player
 from rendering.words.common import SeatNames
-from rendering.words.telling import Part, Player, Table, Told
 
 NAMES = ["Ann", "bo"]
-GAVE = Told(
+GAVE = Clause(
     "{name} gave {other} {card}",
     you="you gave {other} {card}",
     to_you="{name} gave you {card}",
@@ -33,9 +33,9 @@ class Left(Event, frozen=True):
     seat: int
 
 
-TABLE = Table(
+TABLE = EventTable(
     {
-        Gave: By("coins", {0: GAVE}, Told("{name} gave {other} {cards}, worth {coins} {whose}")),
+        Gave: By("coins", {0: GAVE}, Clause("{name} gave {other} {cards}, worth {coins} {whose}")),
         Left: None,
     },
     {
@@ -65,14 +65,14 @@ def test_marks_are_added_where_a_sentence_is_shown() -> None:
     assert given.clause(NAMES) == "**Ann** gave **bo** **Mine**"
     assert given.line(NAMES, plain=True) == "Ann gave bo Mine."
     assert given.clause(SeatNames(NAMES, 0), plain=True) == "you gave bo Mine"
-    rolled = Told("{name} rolled {dice}")(0, dice=Part("⚃ 4", plain="4"))
+    rolled = Clause("{name} rolled {dice}")(0, dice=Part("⚃ 4", plain="4"))
     assert (rolled.clause(NAMES), rolled.clause(NAMES, plain=True)) == ("**Ann** rolled ⚃ 4", "Ann rolled 4")
 
 
 def test_a_name_keeps_its_small_letter_and_other_words_get_a_capital() -> None:
     assert GAVE(1, 0, card="a Mine").line(NAMES, plain=True) == "bo gave Ann a Mine."
-    assert Told("{card} is sold out")(card="a Mine").line(()) == "A Mine is sold out."
-    assert Told("who wins?")().line(()) == "Who wins?"
+    assert Clause("{card} is sold out")(card="a Mine").line(()) == "A Mine is sold out."
+    assert Clause("who wins?")().line(()) == "Who wins?"
 
 
 def test_a_picture_draws_players_and_cards_in_the_short_form() -> None:
@@ -97,4 +97,4 @@ class Refused(Event, frozen=True):
 
 
 def test_a_form_may_have_a_context() -> None:
-    assert Told(Sentence("won", context="in a list"))().clause(()) == "won"
+    assert Clause(Sentence("won", context="in a list"))().clause(()) == "won"

@@ -1,7 +1,7 @@
 """One event, one sentence, three ways to show it: in a message (Markdown), in a picture, and plain, as in an alt text.
 
 A sentence is written once, as a clause: without bold, capital, emoji and full stop, which are added when it is shown.
-A game has a `Table` of what can happen in it, with one entry for each kind of event.
+A game has an `EventTable` of what can happen in it, with one entry for each kind of event.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -44,13 +44,13 @@ Places = Mapping[str, object]
 text of the seats' names."""
 
 
-class Told:
+class Clause:
     """The sentence about an event, for each reader: “Ann built a Mine”, “you built a Mine”.
 
     `{name}` is the player whom it is about, `{other}` another one. `you` is the sentence for that player, `to_you` for
     the other one. `short` stands in pictures, where they have less room. `mark` is an emoji before a line of a message.
 
-    >>> built = Told("{name} built {card}", you="you built {card}", mark="🔨")(0, card=Part("Mine", strong=True))
+    >>> built = Clause("{name} built {card}", you="you built {card}", mark="🔨")(0, card=Part("Mine", strong=True))
     >>> built.line(["Ann", "Bo"]), built.line(["Ann", "Bo"], plain=True)
     ('🔨 **Ann** built **Mine**.', 'Ann built Mine.')
     >>> from rendering.words.common import SeatNames
@@ -99,7 +99,7 @@ def _constant(sentence: str | Sentence) -> Sentence:
 class Line(msgspec.Struct, frozen=True):
     """A sentence about certain seats, not yet shown. `names`: the seats' names, escaped for their place."""
 
-    told: Told
+    told: Clause
     seat: int | None
     other: int | None
     places: Places
@@ -166,11 +166,11 @@ def _written(part: object, names: Sequence[str], *, plain: bool) -> object:
 OTHERS: Final = ("partner", "receiver", "payer", "owner")
 """The fields of events that name another player."""
 
-Chosen = Told | By[Told] | Callable[[Any], Told | None] | None
+Chosen = Clause | By[Clause] | Callable[[Any], Clause | None] | None
 """The sentence about a kind of event, or what chooses one for an event; None: it has no sentence."""
 
 
-class Table:
+class EventTable:
     """What can happen in a game: a sentence for each kind of event, filled in from the fields of the event."""
 
     def __init__(self, sentences: Mapping[type[object], Chosen], fields: Fields) -> None:
@@ -188,9 +188,9 @@ class Table:
         """
         chosen = self._sentences[type(event)]
         if isinstance(chosen, By):
-            told: Told | None = chosen.of(event)
+            told: Clause | None = chosen.of(event)
         else:
-            told = chosen if chosen is None or isinstance(chosen, Told) else chosen(event)
+            told = chosen if chosen is None or isinstance(chosen, Clause) else chosen(event)
         if told is None:
             return None
         for place in told.placeholders - places.keys():

@@ -33,7 +33,7 @@ _PICTURE: Final = re.compile(r"/table-(\d{1,15})-", re.ASCII)
 _TOURNAMENT: Final = re.compile(r":cup_\w+:(\d{1,15})", re.ASCII)
 
 
-class LostFuture:
+class MessagesAfterCopy:
     """Looks through the channels in which something was posted since the copy, each until it is done."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Shared by the editors of orders: the place in an editor, the menus of one part, and the postal orders' data."""
+"""Shared by the editors of orders: the place in an editor, the menus of one part, and the data of one."""
 
 from collections.abc import Collection, Sequence
 
@@ -144,7 +144,7 @@ def open_button(verb: Verb, key: Key, at: At) -> Control:
     return verb.at(*key, at).button(say("Empty the list") if at.field == "buy" else str(sentences.LEAVE_OPEN))
 
 
-class Desk(msgspec.Struct, frozen=True):
+class Editor(msgspec.Struct, frozen=True):
     """The data of the editor of postal orders. `turns`: the number of the seat's turns in the postal turn."""
 
     table: Table
@@ -160,7 +160,7 @@ class Desk(msgspec.Struct, frozen=True):
     @property
     def sets(self) -> tuple[Orders, ...]:
         """The draft: at least one set."""
-        return tuple(each for each in self.orders.draft if isinstance(each, Orders)) or (Orders(),)
+        return tuple(orders for orders in self.orders.draft if isinstance(orders, Orders)) or (Orders(),)
 
     @property
     def changed_since(self) -> bool:
@@ -176,7 +176,7 @@ class Desk(msgspec.Struct, frozen=True):
         return (orders, *self.sets[1:]) if number == 0 else (self.sets[0], orders)
 
 
-async def desk_of(interaction: Interaction, table_id: int) -> Desk:
+async def editor_of(interaction: Interaction, table_id: int) -> Editor:
     """The data of the editor for the person who asks.
 
     Raises:
@@ -187,23 +187,24 @@ async def desk_of(interaction: Interaction, table_id: int) -> Desk:
     if not table.postal:
         raise NotPostal
     seat = still_in(table, click_of(interaction)).number
-    return Desk(
+    return Editor(
         table, seat, await office.orders_of(table, seat), await office.status(table), office.turns_of(table, seat)
     )
 
 
-def receipt(desk: Desk, rehearsals: Sequence[Rehearsal | None], *, final: bool) -> str:
+def receipt(editor: Editor, rehearsals: Sequence[Rehearsal | None], *, final: bool) -> str:
     """The receipt of orders that were handed in: how they were understood, and what they would have done last turn."""
-    names, town, table = naming.names(desk.table), desk.view.towns[desk.seat], desk.table
-    paragraphs = [postal_words.receipt(desk.orders.postal_turn, final=final)]
-    wrong = [faults(orders, table.options(), len(table.seats), desk.seat) for orders in desk.sets]
+    names, town, table = naming.names(editor.table), editor.view.towns[editor.seat], editor.table
+    paragraphs = [postal_words.receipt(editor.orders.postal_turn, final=final)]
+    wrong = [faults(orders, table.options(), len(table.seats), editor.seat) for orders in editor.sets]
     understood = [
         [*sentences.lines(orders, town, names), *(sentences.fault(fault, names) for fault in found)]
-        for orders, found in zip(desk.sets, wrong, strict=True)
+        for orders, found in zip(editor.sets, wrong, strict=True)
     ]
-    left = (POSTAL_RECEIPT_CHARACTERS - sum(room(line) + 1 for lines in understood for line in lines)) // len(desk.sets)
-    for number, (lines, orders, would) in enumerate(zip(understood, desk.sets, rehearsals, strict=True)):
-        if len(desk.sets) > 1:
+    used = sum(room(line) + 1 for lines in understood for line in lines)
+    left = (POSTAL_RECEIPT_CHARACTERS - used) // len(editor.sets)
+    for number, (lines, orders, would) in enumerate(zip(understood, editor.sets, rehearsals, strict=True)):
+        if len(editor.sets) > 1:
             paragraphs.append(postal_words.which_turn(number))
         paragraphs += lines
         if isinstance(would, TurnReport):

@@ -5,9 +5,9 @@ from typing import Final
 
 from bot.language import speaking
 from bot.publishing.message_slots import Plan, PublicMessage
+from bot.publishing.one_time_lines import OneTimeLines
 from bot.publishing.refusals import Refusal
 from bot.publishing.subjects import Home, Subjects
-from bot.publishing.telling import Telling
 from bot.tournaments.tournament import Tournament
 from bot.tournaments.tournaments import Tournaments
 from data.rows import SlotRow, Subject
@@ -20,14 +20,14 @@ Compose = Callable[[Tournament], Awaitable[PublicMessage]]
 """Makes the message of a tournament, in the slot `BOARD` or `FINAL`."""
 
 
-class Noticeboard(Subjects):
+class TournamentMessages(Subjects):
     """Tournaments. `compose` says what their messages show, `not_shown` what their hosts read if that is refused."""
 
     compose: Compose
     not_shown: Callable[[Tournament], str]
 
-    def __init__(self, store: Store, tournaments: Tournaments, telling: Telling) -> None:
-        self._store, self._tournaments, self._telling = store, tournaments, telling
+    def __init__(self, store: Store, tournaments: Tournaments, lines: OneTimeLines) -> None:
+        self._store, self._tournaments, self._lines = store, tournaments, lines
 
     async def guild_of(self, number: int) -> int:
         """The tournament's server."""
@@ -63,4 +63,4 @@ class Noticeboard(Subjects):
         tournament = await self._tournaments.load(number)
         key = f"tournament {number} is not shown: {refusal.why}"
         if host := tournament.row.host_id:
-            await self._telling.person_once(host, lambda: self.not_shown(tournament), key)
+            await self._lines.person_once(host, lambda: self.not_shown(tournament), key)

@@ -40,7 +40,7 @@ REHEARSED: Final = 3
 """The number of turns on which orders are tried out."""
 
 
-class StandingDesk(FollowUpTasks):
+class StandingService(FollowUpTasks):
     """Stores the standing orders of all live tables, and follows those that act at once.
 
     `pause`, in seconds, is the pause of robots; secret answers wait as long.

@@ -30,7 +30,7 @@ PLACES: Final = 200
 NUMBERS: Final[dict[str, str]] = {"poll": "polls", "offer": "offers", "tournament": "tournaments"}
 
 
-class Ahead:
+class RestoreDetector:
     """Looks at controls, and steps back when one of them names what the database lacks."""
 
     def __init__(self, bot: TableBot) -> None:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from simcord.backend import serializers
 
-from bot.publishing.lost_future import RETIRED
+from bot.publishing.messages_after_copy import RETIRED
 from data.maintenance import MARK
 from tests.bot.publishing.test_publisher import people
 from tests.bot.publishing.test_stray_copies import copied, said, there

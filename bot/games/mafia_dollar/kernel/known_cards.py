@@ -30,7 +30,7 @@ FACE_DOWN: Final = (Drew, Chose, ChoseAnew, Passed, Traded, TradeStep)
 """Events that name hand cards, which not everybody sees."""
 
 
-class Told(msgspec.Struct):
+class KnownCards(msgspec.Struct):
     """Cards by number: where the viewer saw them last, and nothing has hidden them since.
 
     `hands`: by card, the seat whose hand it went to. `loot`: by card, the warehouse where it went. `piles`: the topmost
@@ -44,13 +44,13 @@ class Told(msgspec.Struct):
     open: set[int] = set()
 
 
-def told(view: MafiaView, tables: Tables) -> Told:
+def known_cards(view: MafiaView, tables: Tables) -> KnownCards:
     """Follow the cards that the viewer saw in this turn and the one before."""
-    known = Told()
+    known = KnownCards()
     holding: set[int] = set()
     for event in (*(view.last.events if view.last else ()), *view.turn.events):
         if isinstance(event, DealBegan):
-            known = Told()
+            known = KnownCards()
         elif isinstance(event, PolicePlayed):
             holding = set(known.hands)
         elif isinstance(event, Passed) and event.card is None:
@@ -61,7 +61,7 @@ def told(view: MafiaView, tables: Tables) -> Told:
     return known
 
 
-def _note(known: Told, event: MafiaEvent, tables: Tables) -> None:
+def _note(known: KnownCards, event: MafiaEvent, tables: Tables) -> None:
     number = tables.number
     match event:
         case DealBegan(loot=loot):

@@ -27,7 +27,7 @@ async def people(world: World, monkeypatch: pytest.MonkeyPatch) -> list[MemberAc
     people = world.people("Ann", "Bo", "Cy", "Dee")
     await play(world, *people)
     world.env.soon = 0.5
-    world.bot.publisher._gathering._seconds = SECONDS
+    world.bot.publisher._debounce._seconds = SECONDS
     return people
 
 

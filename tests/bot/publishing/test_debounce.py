@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.publishing.gathering import Gathering
+from bot.publishing.debounce import Debounce
 from bot.publishing.message_slots import Plan, PrivateMessage, PublicMessage, is_played_on
 from data.rows import SlotRow, Subject
 from tests.support.world import World, message_of
@@ -25,7 +25,7 @@ def plan(**asks: int) -> Plan:
     return Plan(TABLE, 5, [BOARD, HAND], asks={int(name[1:]): user for name, user in asks.items()})
 
 
-class Gathered(Gathering):
+class Debounced(Debounce):
     """A table at which Ann has to decide, and what was published at the end of waits."""
 
     def __init__(self, seconds: float) -> None:
@@ -45,98 +45,98 @@ class Gathered(Gathering):
 
 
 @pytest.fixture
-async def gathered() -> Gathered:
+async def debounced() -> Debounced:
     """A wait that would last for an hour."""
-    return Gathered(3600.0)
+    return Debounced(3600.0)
 
 
-async def test_a_step_that_leads_to_the_same_persons_next_one_waits(gathered: Gathered) -> None:
-    gathered.step(ANN, plan(d2=ANN))
-    assert gathered.wait() == ["board:1", "hand:1:2"]
-    assert gathered.held(TABLE, public=True)
+async def test_a_step_that_leads_to_the_same_persons_next_one_waits(debounced: Debounced) -> None:
+    debounced.step(ANN, plan(d2=ANN))
+    assert debounced.wait() == ["board:1", "hand:1:2"]
+    assert debounced.held(TABLE, public=True)
 
 
-async def test_a_step_that_asks_somebody_else_shows_the_board_at_once(gathered: Gathered) -> None:
-    gathered.step(ANN, plan(d2=BO))
-    assert gathered.wait() == ["hand:1:2"], "a hand that asks is not patient"
-    assert not gathered.held(TABLE, public=True)
-    assert gathered.held(TABLE, public=False)
+async def test_a_step_that_asks_somebody_else_shows_the_board_at_once(debounced: Debounced) -> None:
+    debounced.step(ANN, plan(d2=BO))
+    assert debounced.wait() == ["hand:1:2"], "a hand that asks is not patient"
+    assert not debounced.held(TABLE, public=True)
+    assert debounced.held(TABLE, public=False)
 
 
-async def test_after_a_question_the_next_persons_steps_have_a_wait_of_their_own(gathered: Gathered) -> None:
+async def test_after_a_question_the_next_persons_steps_have_a_wait_of_their_own(debounced: Debounced) -> None:
     """Given Ann's turn that ends, when Bo makes a step, then his wait is not what is left of hers."""
-    gathered.step(ANN, plan(d2=ANN))
-    first = gathered._waits[TABLE, True].timer
-    gathered.step(ANN, plan(d3=BO))
-    gathered.published(plan(d3=BO))
+    debounced.step(ANN, plan(d2=ANN))
+    first = debounced._waits[TABLE, True].timer
+    debounced.step(ANN, plan(d3=BO))
+    debounced.published(plan(d3=BO))
     assert first.cancelled()
-    gathered.step(BO, plan(d4=BO))
-    assert gathered._waits[TABLE, True].timer is not first
-    assert "board:1" in gathered.wait()
+    debounced.step(BO, plan(d4=BO))
+    assert debounced._waits[TABLE, True].timer is not first
+    assert "board:1" in debounced.wait()
 
 
-async def test_one_of_several_who_choose_at_the_same_time_asks_nobody_anything_new(gathered: Gathered) -> None:
-    gathered.published(plan(d1=ANN, d2=BO))
-    gathered.step(ANN, plan(d2=BO))
-    assert "board:1" in gathered.wait()
+async def test_one_of_several_who_choose_at_the_same_time_asks_nobody_anything_new(debounced: Debounced) -> None:
+    debounced.published(plan(d1=ANN, d2=BO))
+    debounced.step(ANN, plan(d2=BO))
+    assert "board:1" in debounced.wait()
 
 
-async def test_a_change_that_nobody_clicked_for_waits_for_nothing(gathered: Gathered) -> None:
-    gathered.step(ANN, plan(d2=ANN))
-    gathered.changed(TABLE)  # a deadline passes
-    gathered.planned(plan(d2=ANN))
-    assert gathered.wait() == []
+async def test_a_change_that_nobody_clicked_for_waits_for_nothing(debounced: Debounced) -> None:
+    debounced.step(ANN, plan(d2=ANN))
+    debounced.changed(TABLE)  # a deadline passes
+    debounced.planned(plan(d2=ANN))
+    assert debounced.wait() == []
 
 
-async def test_what_asks_or_is_new_does_not_wait(gathered: Gathered) -> None:
-    gathered.step(ANN, plan(d2=ANN))
+async def test_what_asks_or_is_new_does_not_wait(debounced: Debounced) -> None:
+    debounced.step(ANN, plan(d2=ANN))
     asking = PrivateMessage(slot="hand:1:2", fingerprint="f", marker="m", reader=BO)
-    assert not gathered.holds(TABLE, asking, row(asking), public=True)
-    assert not gathered.holds(TABLE, BOARD, None, public=True)
+    assert not debounced.holds(TABLE, asking, row(asking), public=True)
+    assert not debounced.holds(TABLE, BOARD, None, public=True)
 
 
-async def test_a_secret_step_sends_only_the_hand_that_it_changes(gathered: Gathered) -> None:
+async def test_a_secret_step_sends_only_the_hand_that_it_changes(debounced: Debounced) -> None:
     """Given a hand that waits, when two others trade, then it waits on; when its own reader trades, it is sent."""
-    gathered.step(ANN, plan(d2=ANN))
-    gathered.wait()
-    assert gathered.wait(public=False) == ["board:1", "hand:1:2"]
+    debounced.step(ANN, plan(d2=ANN))
+    debounced.wait()
+    assert debounced.wait(public=False) == ["board:1", "hand:1:2"]
     traded = PrivateMessage(slot="hand:1:2", fingerprint="robbed, and traded", marker="m", reader=BO, patient=True)
-    assert not gathered.holds(TABLE, traded, row(traded), public=False)
+    assert not debounced.holds(TABLE, traded, row(traded), public=False)
 
 
 async def test_a_secret_step_neither_begins_nor_prolongs_a_wait() -> None:
     """When the publisher runs for a secret, no timer is touched: the board comes when it would have come."""
-    gathered = Gathered(3600.0)
-    assert gathered.wait(public=False) == []
-    gathered.step(ANN, plan(d2=ANN))
-    gathered.wait()
-    timer = gathered._waits[TABLE, True].timer
-    gathered.wait(public=False)
-    gathered.step(ANN, plan(d3=ANN))
-    assert gathered._waits[TABLE, True].timer is timer, "nor does a second step: nothing waits longer than the first"
+    debounced = Debounced(3600.0)
+    assert debounced.wait(public=False) == []
+    debounced.step(ANN, plan(d2=ANN))
+    debounced.wait()
+    timer = debounced._waits[TABLE, True].timer
+    debounced.wait(public=False)
+    debounced.step(ANN, plan(d3=ANN))
+    assert debounced._waits[TABLE, True].timer is timer, "nor does a second step: nothing waits longer than the first"
 
 
 @pytest.mark.parametrize("held", [("board:1", "hand:1:2"), ("hand:1:2",), ()])
 async def test_the_end_of_a_wait_publishes_only_what_was_held(held: tuple[str, ...]) -> None:
     """If only hands waited, only those are sent: public messages may depend on when they are composed."""
-    gathered = Gathered(0.01)
-    gathered.step(ANN, plan(d2=ANN))
+    debounced = Debounced(0.01)
+    debounced.step(ANN, plan(d2=ANN))
     for each in (BOARD, HAND):
         if each.slot in held:
-            assert gathered.holds(TABLE, each, row(each), public=True)
+            assert debounced.holds(TABLE, each, row(each), public=True)
     async with asyncio.timeout(10):
-        while gathered._waits:  # noqa: ASYNC110 - what passes is time
+        while debounced._waits:  # noqa: ASYNC110 - what passes is time
             await asyncio.sleep(0.01)
-    assert sorted(gathered.ended) == sorted(slot == "board:1" for slot in held)
+    assert sorted(debounced.ended) == sorted(slot == "board:1" for slot in held)
 
 
 async def test_without_a_pause_nothing_waits() -> None:
-    gathered = Gathered(0.0)
-    gathered.step(ANN, plan(d2=ANN))
-    assert gathered.wait() == []
+    debounced = Debounced(0.0)
+    debounced.step(ANN, plan(d2=ANN))
+    assert debounced.wait() == []
 
 
-async def test_a_click_on_a_vote_gathers_nothing(world: World) -> None:
+async def test_a_click_on_a_vote_is_not_debounced(world: World) -> None:
     """Given Ann's turn at a paused table, when she agrees to go on, the board, which she did not click, asks her."""
     ann, bo = await world.players("Ann", "Bo", dice=[4])
     await bo.slash(world.channel, "table pause")
@@ -145,7 +145,7 @@ async def test_a_click_on_a_vote_gathers_nothing(world: World) -> None:
     page = message_of(await world.press(bo, "ask", "resume"))
     await world.press(bo, "propose", on=page)
     world.env.soon = 0.5
-    world.bot.publisher._gathering._seconds = 3600.0
+    world.bot.publisher._debounce._seconds = 3600.0
     await world.press(ann, "agree")
     assert "roll" in world.verbs(world.board())
     assert await world.store.due() == []
