@@ -5,11 +5,11 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from bot.calendar import preferences
+from bot.calendar.deadlines import warning
 from bot.games.entries import Entry
 from bot.games.journal import live
 from bot.games.values import Event
 from bot.language import speaking
-from bot.language.rows import paragraph
 from bot.orders.postal import PostalStatus
 from bot.orders.standing import active_orders, fits
 from bot.publishing.message_slots import IN_BOARD, PrivateMessage, PublicMessage, in_language
@@ -51,7 +51,8 @@ def pings(table: Table, link: str | None, obligations: Obligations | None = None
         if obligation is not None and obligation.reminders == 0:
             continue
         question = decision.ask in PHRASEBOOKS[table.row.game].questions_for_others
-        messages.append(_ping(table, seat, link, obligation, question=question))
+        mark = ping_words.ping_mark(seat.user_id, question=question)
+        messages.append(_line(table, seat, mark, link, obligation))
     return messages
 
 
@@ -89,29 +90,35 @@ def in_board(
 
 
 def with_deadline(table: Table, message: PublicMessage, obligations: Obligations) -> PublicMessage:
-    """The board with the deadlines of pending decisions; unchanged if there are none."""
-    due = [(obligation.due_at, obligation.seat) for obligation in obligations.values() if obligation.due_at is not None]
+    """The board with the deadlines of pending decisions, but for those that a line that pings says."""
+    silent = [row for row in obligations.values() if row.reminders == 0]
+    due = [(row.due_at, row.seat) for row in silent if row.due_at is not None]
     if message.content is None or not due or table.row.phase != "playing" or table.paused:
         return message
     return layouts.with_note(message, time_words.on_the_board(table, sorted(due)))
 
 
-def _ping(
-    table: Table, seat: Seat, link: str | None, obligation: ObligationRow | None, *, question: bool
-) -> PublicMessage:
-    """The line that pings that seat's person. `question`: something is asked that comes up in others' turns."""
+def _line(table: Table, seat: Seat, mark: str, link: str | None, obligation: ObligationRow | None) -> PublicMessage:
+    """The line that pings that seat's person; a reminder is the same line, posted again.
+
+    Only the last reminder says what happens if they do nothing.
+    """
     user = seat.user_id
     assert user is not None  # noqa: S101 - robots are not pinged
-    reminders = 0 if obligation is None else obligation.reminders - 1
-    until = "" if obligation is None else time_words.deadline(table, seat, obligation)
-    if reminders:
-        text, marker = time_words.reminder(user, reminders, link), time_words.reminder_mark(user, reminders)
-        slot = f"ping:{seat.number}:{reminders}"
-    else:
-        text, marker = ping_words.ping(user, link, question=question), ping_words.ping_mark(user, question=question)
-        slot = f"ping:{seat.number}"
-    text = paragraph(text, until)
-    return PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(user,))
+    text, slot = ping_words.line(mark, link), f"ping:{seat.number}"
+    if obligation is not None:
+        text = ping_words.line(mark, link, obligation.due_at)
+        if obligation.reminders > 1:
+            slot += f":{obligation.reminders - 1}"
+            text += f"\n-# {time_words.consequence(table, seat)}" if _is_last(obligation) else ""
+    return PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=mark, text=text, mentions=(user,))
+
+
+def _is_last(reminded: ObligationRow) -> bool:
+    """Whether this reminder is the warning before the deadline."""
+    if reminded.due_at is None or reminded.reminded_at is None:
+        return False
+    return reminded.due_at - reminded.reminded_at <= warning(reminded.due_at - reminded.began)
 
 
 def postal_pings(
@@ -121,19 +128,13 @@ def postal_pings(
     messages = []
     for number in () if table.paused else status.waiting:
         seat = table.seats[number]
-        user, obligation = seat.user_id, obligations.get(number) if obligations is not None else None
-        if user is None or (obligation is not None and obligation.reminders == 0):
+        obligation = obligations.get(number) if obligations is not None else None
+        if seat.user_id is None or (obligation is not None and obligation.reminders == 0):
             continue
-        marker, slot = ping_words.orders_mark(user, status.postal_turn), f"ping:{number}:{status.postal_turn}"
-        if obligation is not None and obligation.reminders > 1:
-            marker = time_words.orders_reminder_mark(user, obligation.reminders - 1, status.postal_turn)
-            slot += f":{obligation.reminders - 1}"
-        text = paragraph(marker, ping_words.go_to_table(link))
-        if obligation is not None:
-            text = paragraph(text, time_words.deadline(table, seat, obligation))
-        messages.append(
-            PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(user,))
-        )
+        line = _line(table, seat, ping_words.orders_mark(seat.user_id), link, obligation)
+        _, _, reminder = line.slot.removeprefix("ping:").partition(":")
+        slot = ":".join(filter(None, ("ping", str(number), str(status.postal_turn), reminder)))
+        messages.append(msgspec.structs.replace(line, slot=slot))
     return messages
 
 
@@ -152,7 +153,7 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> li
     there = any(row.slot == slot for row in stored)
     if not person.up_next or not (there or person.may_be_pinged(tables.clock())):
         return []
-    text = time_words.up_next(seat.user_id, naming.names(table)[now])
+    text = ping_words.up_next(seat.user_id)
     return [
         PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=text, text=text, mentions=(seat.user_id,))
     ]

@@ -203,7 +203,7 @@ class OthersWaiting(msgspec.Struct, frozen=True):
 def others_waiting(others: OthersWaiting) -> str:
     """What follows a line that pings somebody: the other tables that wait for them."""
     tables = and_more(commas(others.named), others.hidden)
-    said = say("-# Also waiting for you: {tables}. `/my games` lists them all.", tables=tables)
+    said = say("-# Also waiting for you: {tables}.", tables=tables)
     return f"\n{said}"
 
 

@@ -2,28 +2,40 @@
 
 from collections.abc import Sequence
 
-from bot.language import Sentence, say
-from bot.language.rows import paragraph, stopped
+from bot.language import Sentence, say, say_in_context
+from bot.language.rows import paragraph
 from bot.table.table import Table
 from cogs.ui import labels, words
-from cogs.ui.words import newest_board
 
 
-def ping(user_id: int, link: str | None, *, question: bool = False) -> str:
-    """The short line that pings a player to decide. `question`: something is asked that comes up in others' turns."""
-    return paragraph(ping_mark(user_id, question=question), go_to_board(link))
+def line(mark: str, link: str | None, due_at: float | None = None) -> str:
+    """One line that pings, which a phone shows whole: who and why, until when, and a link to the board.
 
-
-def go_to_board(link: str | None) -> str:
-    """The sentence with the link after a ping; empty without a link."""
-    return stopped(newest_board(link)) if link else ""
+    `due_at`: the deadline in seconds since 1970, if there is one.
+    """
+    until = "" if due_at is None else f"⏳ <t:{int(due_at)}:f>"
+    board = say_in_context("a link at the end of a line that pings", "[board]({link})", link=link) if link else ""
+    return " · ".join(filter(None, (mark, until, board)))
 
 
 def ping_mark(user_id: int, *, question: bool = False) -> str:
-    """The marker of that line. A posted one is found by the marker that was stored with it, in the words of then."""
+    """The marker of a line that pings a player to decide. `question`: something is asked in another player's turn.
+
+    A posted line is found by the marker that was stored with it, in the words of then.
+    """
     if question:
-        return say("{player}, a question for you!", player=f"<@{user_id}>")
+        return say("{player}, a question!", player=f"<@{user_id}>")
     return say("{player}, your turn!", player=f"<@{user_id}>")
+
+
+def orders_mark(user_id: int) -> str:
+    """The marker of a line that asks a player for their orders."""
+    return say("{player}, your orders", player=f"<@{user_id}>")
+
+
+def up_next(user_id: int) -> str:
+    """The line for the player whose turn comes after this one."""
+    return say("{player}, you are next.", player=f"<@{user_id}>")
 
 
 def ping_invited(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
@@ -76,11 +88,6 @@ def ping_matched(table: Table, users: Sequence[int], link: str | None) -> str:
 def go_to_table(link: str | None) -> str:
     """The sentence with the link after it; empty without a link."""
     return say("[Go to the table]({link}).", link=link) if link else ""
-
-
-def orders_mark(user_id: int, postal_turn: int) -> str:
-    """The marker of that line."""
-    return say("{player}, send your orders for turn {turn}.", player=f"<@{user_id}>", turn=postal_turn)
 
 
 def before_link(line: str) -> str:

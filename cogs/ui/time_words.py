@@ -32,8 +32,7 @@ from bot.table.notices import (
     WentBack,
 )
 from bot.table.table import Seat, Table
-from cogs.ui import deadline_words, labels, naming, ping_words, vote_words, words
-from data.rows import ObligationRow
+from cogs.ui import deadline_words, labels, naming, vote_words, words
 from rendering.words.common import listed
 
 BACK_ALREADY = Sentence("No robot plays for you: the seat is yours.")
@@ -63,90 +62,38 @@ def mark(table: Table, number: int) -> str:
     return say("Table {table}, note {number}.", table=table.id, number=number)
 
 
-def deadline(table: Table, seat: Seat, obligation: ObligationRow) -> str:
-    """The deadline, and what happens if the player does nothing; empty if there is no deadline.
+def consequence(table: Table, seat: Seat) -> str:
+    """What happens if the player does nothing until the deadline, in one line; empty if there is no deadline.
 
     Whether the player has standing orders is secret, so the text never depends on it: it mentions orders wherever they
     could answer, and where orders act unseen (not `orders_act_openly`), it does not say whether a deadline was missed.
     """
     agreed = table.terms.deadline
-    if obligation.due_at is None or agreed is None:
+    if agreed is None:
         return ""
     if table.postal:
-        until = say("You have until {time}; then the defaults apply.", time=f"<t:{int(obligation.due_at)}:f>")
-        again = say("Miss it again, and a robot plays for you until you are back.") if seat.misses else ""
-        return paragraph(until, again)
+        return str(_ROBOT[False] if seat.misses else _DEFAULTS)
     orders = any(decision.seat == seat.number and could_answer(table, decision) for decision in table.pending())
-    openly, due = orders_act_openly(table), at(obligation.due_at)
+    openly = orders_act_openly(table)
     if seat.extensions < EXTENSIONS:
-        said = _extension(due, span(extension(agreed).seconds), EXTENSIONS - seat.extensions, (openly, orders))
-        return paragraph(said, less_time(table, seat) if openly else "")
-    if not openly:  # a known miss would reveal that no orders answered
-        return _MISSED_UNSEEN[orders](time=due)
-    sentence = _MISSED_AGAIN[orders] if seat.misses else _MISSED[orders]
-    return paragraph(sentence(time=due), less_time(table, seat))
+        return _MORE[orders and openly](more=span(extension(agreed).seconds))
+    return str((_ROBOT if openly and seat.misses else _NECESSARY)[orders])
 
 
-_MISSED: Mapping[bool, Sentence] = {
-    True: Sentence(
-        "You have until {time}. If you do nothing: your standing orders decide, if you have any; else I do only what "
-        "is necessary, and your next turns have less time."
-    ),
-    False: Sentence(
-        "You have until {time}. If you do nothing: I do only what is necessary, and your next turns have less time."
-    ),
+_DEFAULTS = Sentence("Then the defaults apply.")
+_MORE: Mapping[bool, Sentence] = {
+    False: Sentence("Then you get {more} more."),
+    True: Sentence("Then your standing orders decide, or you get {more} more."),
 }
-_MISSED_AGAIN: Mapping[bool, Sentence] = {
-    True: Sentence(
-        "You have until {time}. If you do nothing: your standing orders decide, if you have any; else a robot plays "
-        "for you until you are back."
-    ),
-    False: Sentence("You have until {time}. If you do nothing: a robot plays for you until you are back."),
+_NECESSARY: Mapping[bool, Sentence] = {
+    False: Sentence("Then I do only what is necessary."),
+    True: Sentence("Then your standing orders decide, or I do what is necessary."),
 }
-_MISSED_UNSEEN: Mapping[bool, Sentence] = {
-    True: Sentence(
-        "You have until {time}. If you do nothing: your standing orders decide, if you have any; else I do only what "
-        "is necessary, and your next turns have less time. If it happens twice, a robot plays for you until you are "
-        "back."
-    ),
-    False: Sentence(
-        "You have until {time}. If you do nothing: I do only what is necessary, and your next turns have less time. "
-        "If it happens twice, a robot plays for you until you are back."
-    ),
+_ROBOT: Mapping[bool, Sentence] = {
+    False: Sentence("Then a robot plays for you until you are back."),
+    True: Sentence("Then your standing orders decide, or a robot plays for you."),
 }
-"""What follows a missed deadline without extensions, by whether standing orders could answer."""
-
-
-def _extension(due: str, more: str, left: int, of: tuple[bool, bool]) -> str:
-    """An extension follows a missed deadline. `of`: whether orders act openly, and whether they could answer."""
-    openly, orders = of
-    if orders and openly:
-        return say_plural(
-            "You have until {time}. If you do nothing: your standing orders decide, if you have any; else you get "
-            "{more} more (once in this game).",
-            "You have until {time}. If you do nothing: your standing orders decide, if you have any; else you get "
-            "{more} more ({count} times in this game).",
-            left,
-            time=due,
-            more=more,
-        )
-    if orders:
-        return say_plural(
-            "You have until {time}. If you do nothing: you get {more} more (once in this game); after that your "
-            "standing orders decide, if you have any.",
-            "You have until {time}. If you do nothing: you get {more} more ({count} times in this game); after that "
-            "your standing orders decide, if you have any.",
-            left,
-            time=due,
-            more=more,
-        )
-    return say_plural(
-        "You have until {time}. If you do nothing: you get {more} more (once in this game).",
-        "You have until {time}. If you do nothing: you get {more} more ({count} times in this game).",
-        left,
-        time=due,
-        more=more,
-    )
+"""What follows a deadline that passes, by whether standing orders could answer."""
 
 
 def less_time(table: Table, seat: Seat) -> str:
@@ -175,31 +122,6 @@ def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
     """The board's lines on deadlines. `due`: moments (seconds since 1970) and the seats they are for."""
     names = naming.names(table)
     return "\n".join(f"-# ⏳ {_until(f'**{names[seat]}**', moment)}" for moment, seat in due)
-
-
-def reminder(user_id: int, count: int, link: str | None) -> str:
-    """The line that reminds a player. `count`: the number of this reminder, from 1."""
-    return paragraph(reminder_mark(user_id, count), ping_words.go_to_board(link))
-
-
-def reminder_mark(user_id: int, count: int) -> str:
-    """The marker of a reminder."""
-    return say("{player}, reminder {count}: it is still your turn.", player=f"<@{user_id}>", count=count)
-
-
-def orders_reminder_mark(user_id: int, count: int, postal_turn: int) -> str:
-    """The marker of a reminder to send orders, from 1."""
-    return say(
-        "{player}, reminder {count}: send your orders for turn {turn}.",
-        player=f"<@{user_id}>",
-        count=count,
-        turn=postal_turn,
-    )
-
-
-def up_next(user_id: int, name: str) -> str:
-    """The line for the player who is next, after `name`."""
-    return say("{player}, you are next, after {name}.", player=f"<@{user_id}>", name=name)
 
 
 def unfit_mark(table: Table) -> str:

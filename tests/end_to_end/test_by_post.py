@@ -40,7 +40,7 @@ async def test_a_game_by_post_survives_kills_between_orders(
     *_, poster = shown = await shown_to_all(party)
     assert [each["label"] for each in controls(poster)] == ["Rematch", "Replay", "Check the dice", "My figures"]
     assert [message["id"] for message in shown if controls(message)] == [poster["id"]]
-    assert not [message for message in shown if "send your orders" in message["content"]]
+    assert not [message for message in shown if ", your orders" in message["content"]]
 
     # the stored state follows from the orders and the dice
     record = records.read(bot.where)

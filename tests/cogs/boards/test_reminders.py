@@ -10,7 +10,7 @@ from bot.calendar.preferences import Person, Quiet, person, remember_person
 from cogs.ui import ping_words
 from data.rows import AttendanceRow, Subject
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, shown_by, text_of
+from tests.support.world import World, labels, text_of
 
 HOUR = 3600.0
 
@@ -37,25 +37,42 @@ def notes(world: World) -> list[str]:
     return [text for message in world.messages() if ", note " in (text := text_of(message))]
 
 
-async def test_the_ping_states_the_deadline_and_its_consequence(world: World) -> None:
+async def test_the_ping_is_one_line_with_the_deadline_and_the_board(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo", deadline="1d")
     (line,) = pings(world, ann.id)
     due = int(world.clock()) + 24 * 3600
-    assert f"You have until <t:{due}:f> (<t:{due}:R>)" in line.content
-    assert "your standing orders decide, if you have any; else you get 12 hours more" in line.content
+    assert line.content == f"<@{ann.id}>, your turn! · ⏳ <t:{due}:f> · [board]({world.board().jump_url})"
     assert pings(world, bo.id) == []
+    assert "⏳" not in text_of(world.board()), "the deadline is not said twice"
 
 
-async def test_the_board_says_until_when_too(world: World) -> None:
-    ann, _ = await world.players("Ann", "Bo", deadline="1d")
-    due = int(world.clock()) + 24 * 3600
-    assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>)" in text_of(world.board())
-    assert world.verbs(world.board())[0] == "roll", "its controls still follow"
+async def test_the_board_says_until_when_while_no_line_does(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    hour = int(world.clock() % 86_400 // 3600)
+    async with world.store.change() as tx:
+        await remember_person(tx, bo.id, Person(quiet=Quiet(hour * 60, (hour + 3) % 24 * 60)))
+    await world.play(ann, bo, deadline="1d", dice=[1])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
-    (old,) = [message for message in world.messages() if "Ann rolled" in shown_by(message)]
-    assert "⏳" not in text_of(old)
-    assert "⏳ **Bo** has until" in text_of(world.board())
+    due = int(world.clock()) + 24 * 3600
+    assert f"⏳ **Bo** has until <t:{due}:f> (<t:{due}:R>)" in text_of(world.board())
+    assert world.verbs(world.board())[0] == "roll", "its controls still follow"
+    await pass_time(world, 4)
+    assert "⏳" not in text_of(world.board())
+    (line,) = pings(world, bo.id)
+    assert f"⏳ <t:{due}:f>" in line.content
+
+
+async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", deadline="1d")
+    said = list[str]()
+    for hours in (13, 10.5):
+        await pass_time(world, hours)
+        (line,) = pings(world, ann.id)
+        said.append(line.content)
+    half, last = said
+    assert half.count("\n") == 0
+    assert last.splitlines() == [half, "-# Then your standing orders decide, or you get 12 hours more."]
 
 
 async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -> None:
@@ -64,7 +81,7 @@ async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -
     await pass_time(world, 12)
     (second,) = pings(world, ann.id)
     assert second.id != first.id
-    assert second.content.startswith(f"<@{ann.id}>, reminder 1: it is still your turn.")
+    assert second.content == first.content, "nobody counts them"
     assert world.pinged(second) == [ann.id]
     await world.press(ann, "roll")
     (still,) = pings(world, ann.id)
@@ -107,7 +124,6 @@ async def test_only_the_first_reminder_asks_for_the_time_zone(world: World) -> N
     await world.play(ann, bo, deadline="1d")
     await pass_time(world, 8)
     (line,) = pings(world, ann.id)
-    assert "reminder 2:" in line.content
     assert world.verbs(line) == []
 
 
@@ -242,7 +258,7 @@ async def test_up_next_reminds_players_who_asked_for_it(world: World) -> None:
         await remember_person(tx, bo.id, Person(up_next=True))
     await world.play(ann, bo, cy, dice=[1])
     (line,) = pings(world, bo.id)
-    assert line.content == f"<@{bo.id}>, you are next, after Ann."
+    assert line.content == f"<@{bo.id}>, you are next."
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     (line,) = pings(world, bo.id)

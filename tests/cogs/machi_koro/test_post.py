@@ -85,7 +85,7 @@ async def test_orders_are_written_handed_in_and_played(world: World) -> None:
     assert "Receipt" in text_of(page)
     assert "Final: Ann" in text_of(boards(world, "post")[0])
     assert "demolition" not in str([world.raw(message) for message in world.messages()]).lower()
-    (ping,) = [message for message in world.messages() if "send your orders" in message.content]
+    (ping,) = [message for message in world.messages() if ", your orders" in message.content]
     assert str(bo.id) in ping.content
     page = await editor(world, bo)
     await send(world, bo, page, final=True)

@@ -163,9 +163,10 @@ async def test_a_secret_offer_does_not_reveal_its_makers_return(world: World) ->
 async def test_only_answerable_questions_mention_standing_orders(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo, deadline="1d")
+    await world.env.advance_time(23.2 * 3600)
+    await world.env.settle()
     (line,) = (message.content for message in world.pings())
-    assert "If you do nothing: you get 12 hours more" in line
-    assert "standing orders" not in line, "they say nothing about one's own turn"
+    assert line.endswith("\n-# Then you get 12 hours more."), "they say nothing about one's own turn"
     assert could_answer(table, Decision(2, 0, "pass"))
     assert not could_answer(table, table.pending()[0])
 
@@ -198,9 +199,11 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(world: Worl
         await world.env.advance_time(hours * 3600 + 1)
         await world.env.settle()
         assert said_of(world, "Bo")[-1].startswith("⏳ Bo gets more time")
+    await world.env.advance_time(11.4 * 3600)
+    await world.env.settle()
     (ping,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))
-    assert "your standing orders decide, if you have any; else" in ping
-    await world.env.advance_time(12 * 3600 + 1)
+    assert ping.endswith("\n-# Then your standing orders decide, or I do what is necessary.")
+    await world.env.advance_time(0.6 * 3600 + 1)
     await world.env.settle()
     assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, so I played for them.")
     assert not any("for each turn now" in message.content for message in world.messages())

@@ -124,7 +124,7 @@ async def test_a_reminder_names_the_players_other_waiting_tables(world: World) -
     second = await second_table(world, ann, bo)
     await world.env.advance_time(3 * 86_400)
     reminders = [text_of(message) for channel in (world.channel, second) for message in world.pings(channel)]
-    assert any(line.endswith("`/my games` lists them all.") for line in reminders), reminders
+    assert any("\n-# Also waiting for you: " in line for line in reminders), reminders
 
 
 async def test_a_ping_leaves_out_a_table_that_has_just_been_deleted(world: World) -> None:

@@ -1,16 +1,20 @@
-"""Lines that ping are found again by their markers, however a language orders its words."""
+"""Lines that ping: a phone shows them whole, and their markers find them again, however a language orders its words."""
 
+import itertools
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from bot.language import catalogues, speaking
+from bot.calendar.deadlines import Duration
+from bot.language import catalogues, offered, speaking
 from bot.publishing.message_slots import PublicMessage
 from bot.table.motions import Close
 from bot.table.tables import Tables
 from bot.votes.votes import Poll
-from cogs.ui import layouts, ping_words, vote_words
+from cogs.ui import layouts, ping_words, time_words, vote_words
 from tests.support.match import ANN, BO, Match
 
 GERMAN = """
@@ -27,7 +31,50 @@ msgstr "Tisch {table} stimmt ab: {question} Das fragt {people}"
 """
 
 
-@pytest.fixture(autouse=True)
+MOST_SHOWN = 90
+"""Characters of a line that pings, as a phone shows it."""
+LONGEST_NAME = 32
+LONGEST_DATE = "30 de septiembre de 2026, 22:16"
+"""How Discord writes ``<t:…:f>`` where that takes most room."""
+
+
+def shown(text: str) -> str:
+    """A line as Discord shows it to a player with the longest name."""
+    text = re.sub(r"<@\d+>", "@" + "W" * LONGEST_NAME, text)
+    text = re.sub(r"<t:\d+:f>", LONGEST_DATE, text)
+    return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).removeprefix("-# ")
+
+
+@pytest.mark.parametrize("language", offered())
+def test_a_phone_shows_every_line_that_pings_whole(language: str) -> None:
+    link, due = "https://discord.com/channels/1/2/3", 1_800_000_000.0
+    with speaking(language):
+        marks = [
+            ping_words.ping_mark(ANN),
+            ping_words.ping_mark(ANN, question=True),
+            ping_words.orders_mark(ANN),
+        ]
+        lines = [ping_words.line(mark, link, due) for mark in marks] + [ping_words.up_next(ANN)]
+    for line in lines:
+        assert "\n" not in line
+        assert line.count("](") == line.count("<t:") <= 1
+        assert len(shown(line)) <= MOST_SHOWN, shown(line)
+
+
+@pytest.mark.parametrize("language", offered())
+async def test_a_phone_shows_what_the_last_reminder_adds(language: str, tables: Tables) -> None:
+    table = await Match(tables).begin(ANN, BO)
+    said = set[str]()
+    for pace, extensions, misses, seconds in itertools.product(("live", "postal"), (0, 2), (0, 1), (2.0, 14 * 24.0)):
+        terms = msgspec.structs.replace(table.terms, pace=pace, deadline=Duration(3600 * seconds))
+        seat = msgspec.structs.replace(table.seats[0], extensions=extensions, misses=misses)
+        with speaking(language):
+            said.add(time_words.consequence(msgspec.structs.replace(table, terms=terms), seat))
+    assert len(said) == 6
+    assert max(map(len, said)) <= MOST_SHOWN
+
+
+@pytest.fixture
 def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A catalogue whose sentences name people at their end."""
     path = tmp_path / "de" / "messages.po"
@@ -41,6 +88,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     catalogues.forget()
 
 
+@pytest.mark.usefixtures("german")
 async def test_an_invitation_is_found_by_what_it_says_to_everybody(tables: Tables) -> None:
     table = await Match(tables).open(ANN)
     mark = ping_words.invited_mark(table)
@@ -49,6 +97,7 @@ async def test_an_invitation_is_found_by_what_it_says_to_everybody(tables: Table
         assert mark in ping_words.ping_invited(table, "Ann", users, None)
 
 
+@pytest.mark.usefixtures("german")
 async def test_a_ping_to_vote_is_found_by_its_question(match: Match) -> None:
     table = await match.open(ANN, BO)
     table = (await match.lobby.start(match.click(ANN), table.id)).table

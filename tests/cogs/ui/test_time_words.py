@@ -24,7 +24,6 @@ from bot.table.notices import (
 from bot.table.table import Table
 from bot.table.tables import Tables
 from cogs.ui import time_words
-from data.rows import ObligationRow
 from tests.bot.timekeeping.timed import live
 from tests.support.match import ANN, BO, Match
 
@@ -101,37 +100,27 @@ def other(table: Table, **seat: object) -> Table:
 @pytest.mark.parametrize(
     ("deadline", "seat", "told"),
     [
-        (Duration(86_400.0), {}, "else you get 12 hours more (2 times in this game)"),
-        (Duration(86_400.0), {"extensions": 1}, "else you get 12 hours more (once in this game)"),
-        (Duration(14 * 86_400.0), {}, "else you get 7 days more"),
-        (Daily(20, 0, "UTC"), {}, "else you get 12 hours more"),
-        (Duration(3600.0), {}, "else you get 1 hour more"),
-        (
-            Duration(86_400.0),
-            {"extensions": 2},
-            "I do only what is necessary, and your next turns have less time",
-        ),
-        (Duration(86_400.0), {"extensions": 2, "misses": 1}, "a robot plays for you until you are back"),
+        (Duration(86_400.0), {}, "you get 12 hours more"),
+        (Duration(14 * 86_400.0), {"extensions": 1}, "you get 7 days more"),
+        (Daily(20, 0, "UTC"), {}, "you get 12 hours more"),
+        (Duration(3600.0), {}, "you get 1 hour more"),
+        (Duration(86_400.0), {"extensions": 2}, "I do what is necessary"),
+        (Duration(86_400.0), {"extensions": 2, "misses": 1}, "a robot plays for you"),
     ],
 )
-async def test_the_deadline_says_what_happens_to_an_idle_player(
+async def test_the_last_reminder_says_what_happens_to_an_idle_player(
     tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
 ) -> None:
     table = other(await begun(tables, deadline), **seat)
-    said = time_words.deadline(table, table.seats[0], ObligationRow(0, NOON, 1, NOON, NOON + 60))
-    assert told in said
-    assert "your standing orders decide, if you have any" in said
+    assert time_words.consequence(table, table.seats[0]) == f"Then your standing orders decide, or {told}."
 
 
 async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
     live = other(await begun(tables, Duration(86_400.0)))
     table = msgspec.structs.replace(live, terms=msgspec.structs.replace(live.terms, pace="postal"))
-    obligation = ObligationRow(0, NOON, 1, NOON, NOON + 60)
-    assert time_words.deadline(table, table.seats[0], obligation).endswith("; then the defaults apply.")
+    assert time_words.consequence(table, table.seats[0]) == "Then the defaults apply."
     silent = other(table, misses=1)
-    assert time_words.deadline(silent, silent.seats[0], obligation).endswith(
-        "a robot plays for you until you are back."
-    )
+    assert time_words.consequence(silent, silent.seats[0]) == "Then a robot plays for you until you are back."
 
 
 @pytest.mark.parametrize(
@@ -159,10 +148,9 @@ async def test_a_player_with_less_time_reads_why_and_until_when(
     tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
 ) -> None:
     table = other(await begun(tables, deadline), extensions=2, **seat)
-    obligation = ObligationRow(0, NOON, 1, NOON, NOON + 60)
-    assert told in time_words.deadline(table, table.seats[0], obligation)
+    assert told in time_words.less_time(table, table.seats[0])
     all_of_it = other(table, misses=0)
-    assert "a turn now" not in time_words.deadline(all_of_it, all_of_it.seats[0], obligation)
+    assert time_words.less_time(all_of_it, all_of_it.seats[0]) == ""
 
 
 async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> None:
@@ -178,7 +166,7 @@ async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> No
 
 async def test_without_a_deadline_nothing_is_said(tables: Tables) -> None:
     table = await begun(tables, None)
-    assert time_words.deadline(table, table.seats[0], ObligationRow(0, NOON, 1, NOON)) == ""
+    assert time_words.consequence(table, table.seats[0]) == ""
 
 
 @pytest.mark.parametrize("language", offered())
