@@ -38,6 +38,8 @@ SECONDS_BETWEEN_CHECKS = 0.02
 SHORTEST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 2.0
 """Robots wait between these multiples of the configured pause, uniformly distributed."""
+UNDO_PAUSES: Final = 5.0
+"""Multiple of the configured pause while a person can take back their last step."""
 EXHIBITION_PAUSES: Final[Mapping[ExhibitionPace, float]] = {"slow": 4.0, "steady": 2.0, "fast": 0.8}
 """Multiples of the wait in exhibition games."""
 A_SECOND: Final = 10.0
@@ -159,9 +161,13 @@ class Robots(FollowUpTasks):
                 moment.cancel()
 
     async def _moment(self, table: Table) -> None:
-        """Wait until the table's messages are up to date, and then a pause. Later changes are not waited for."""
+        """Wait until the table's messages are up to date, and then a pause. Later changes are not waited for.
+
+        The pause is longer while a person can take back their last step.
+        """
         await self._publisher.idle(table.subject)
-        await self._sleep(self._drawn(table))
+        undoable = self._pause and await self._tables.undoable(table) is not None
+        await self._sleep(self._pause * UNDO_PAUSES if undoable else self._drawn(table))
 
     def _drawn(self, table: Table) -> float:
         """How long to wait, in seconds. It depends only on public terms and settings."""

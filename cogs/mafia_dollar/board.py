@@ -16,7 +16,6 @@ from cogs.tables.rows import board_rows, exhibition_row, has_poster, over_row
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
-from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
 from rendering.words import mafia_dollar as sentences
 
@@ -24,12 +23,10 @@ MOST_STORY = 2200
 """Characters of story on a board; the log has all of it."""
 
 
-def board(
-    table: Table, view: MafiaView, turn: TurnView, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()
-) -> PublicMessage:
+def board(table: Table, view: MafiaView, turn: TurnView, *, reasons: Sequence[Reason] = ()) -> PublicMessage:
     """The board of one turn, from a spectator's `view`. Only the current turn has controls.
 
-    `undo`: the step that can be taken back. `reasons`: why robots acted as they did in that turn.
+    `reasons`: why robots acted as they did in that turn.
     """
     assert view.viewer is None  # noqa: S101 - everybody reads it
     current = turn is view.turn
@@ -40,7 +37,7 @@ def board(
     if current and table.row.phase == "playing" and table.exhibition:
         rows = [exhibition_row(table)]
     elif current and table.row.phase == "playing":
-        rows = always(table, view, undo=undo)
+        rows = always(table, view)
     elif over and not has_poster(table):
         rows = after(table)
     accent = layouts.WINNER_COLOUR if over else layouts.SEAT_COLOURS[turn.seat]
@@ -100,12 +97,12 @@ def after(table: Table) -> Rows:
     return [[*over_row(table, say_in_context("a button", "Check the cards")), whole]]
 
 
-def always(table: Table, view: MafiaView, *, undo: Undoable | None) -> Rows:
-    """The buttons of every board of a running game. It is public whether a turn can end."""
+def always(table: Table, view: MafiaView) -> Rows:
+    """The buttons of every board of a running game. It is public whether a turn can end; undo is in one's own panel."""
     row: list[Control] = [verbs.HAND.at(table.ref).button(str(sentences.MY_HAND), style=Style.primary, emoji="🎩")]
     row += [
         verbs.END.at(table.ref, decision.id).button(str(panel_words.END_TURN), emoji="🏁")
         for decision in view.pending
         if decision.ask == "act" and decision.seat in table.seats_of_people()
     ]
-    return board_rows(table.ref, undo, row)
+    return board_rows(table.ref, None, row)

@@ -38,7 +38,7 @@ class MafiaPresenter(Presenter):
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
         view = mafia(table.view(None))
-        return board(table, view, view.turn, undo=undo, reasons=reasons)
+        return board(table, view, view.turn, reasons=reasons)
 
     def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
         view = mafia(then.view(None))
@@ -49,7 +49,7 @@ class MafiaPresenter(Presenter):
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """**My hand** and **End turn**, then the buttons of every game."""
-        return always(table, mafia(table.view(None)), undo=undo)
+        return always(table, mafia(table.view(None)))
 
     def hands(
         self, table: Table, *, undo: Undoable | None = None, to: Collection[int] | None = None

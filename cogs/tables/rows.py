@@ -11,10 +11,13 @@ from cogs.ui.presenter import Undoable
 
 
 def board_rows(table: Ref, undo: Undoable | None, own: Sequence[Control] = ()) -> Rows:
-    """The buttons of a running game's board: the game's `own`, then those of every game."""
+    """The buttons of a running game's board: the game's `own`, then those of every game.
+
+    Everybody sees the board, so an undo there says whose it is.
+    """
     row = list(own)
     if undo is not None:
-        row.append(verbs.UNDO.at(table, undo.decision).button(say("Undo"), emoji="↩️"))
+        row.append(verbs.UNDO.at(table, undo.decision).button(say("Undo, {name}", name=undo.name), emoji="↩️"))
     return layouts.in_rows([*row, *looking_row(table)])
 
 

@@ -19,6 +19,7 @@ from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from bot.table.tables import Tables
+from cogs.ui import naming
 from rendering.drawing.cover_parts import Cover
 from rendering.words import Phrasebook
 from rendering.words.endings import TimePlayed
@@ -28,10 +29,11 @@ Moment: TypeAlias = tuple[View, ...]
 
 
 class Undoable(msgspec.Struct, frozen=True):
-    """A step that a person at `seat` could take back now: their answer to `decision`."""
+    """A step that a person at `seat`, called `name`, could take back now: their answer to `decision`."""
 
     seat: int
     decision: int
+    name: str
 
 
 async def undoable(tables: Tables, table: Table) -> Undoable | None:
@@ -39,7 +41,7 @@ async def undoable(tables: Tables, table: Table) -> Undoable | None:
     entry = await tables.undoable(table)
     if entry is None or not isinstance(entry.deed, Acted) or table.seats[entry.deed.seat].user_id is None:
         return None
-    return Undoable(entry.deed.seat, entry.deed.decision)
+    return Undoable(entry.deed.seat, entry.deed.decision, naming.plain_names(table)[entry.deed.seat])
 
 
 class Finished(msgspec.Struct, frozen=True):

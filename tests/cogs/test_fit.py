@@ -90,7 +90,7 @@ def expect_whole(posts: list[Message | None]) -> None:
 
 def mafia_messages(state: MafiaState) -> list[Message | None]:
     """Everything about a state of MafiaDollar."""
-    table, presenter, undo = secrecy.table_of(state), MafiaPresenter(), Undoable(0, 5)
+    table, presenter, undo = secrecy.table_of(state), MafiaPresenter(), Undoable(0, 5, "Ann")
     posts: list[Message | None] = [presenter.board(table, undo=undo), *presenter.hands(table, undo=undo)]
     for seat in range(len(state.clans)):
         posts.append(panel(table, seat, undo=undo, answer=AsAnswer(dms_closed=True)))
@@ -127,7 +127,7 @@ def machi_game(steps: int, every: int) -> Iterator[Callable[[], list[Message | N
 def machi_messages(state: MachiState) -> list[Message | None]:
     """The board of a state of Machi Koro."""
     table = _machi_table(state)
-    return [MachiPresenter().board(table, undo=Undoable(0, 5)), MachiPresenter().settled_board(table)]
+    return [MachiPresenter().board(table, undo=Undoable(0, 5, "Ann")), MachiPresenter().settled_board(table)]
 
 
 def _machi_table(state: MachiState) -> Table:

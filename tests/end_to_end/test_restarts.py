@@ -7,7 +7,7 @@ import pytest
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.party import Party, click_and_leave, history, says
+from tests.end_to_end.party import Party, click_and_leave, control_of, history, press, says
 from tests.support.long import sampled
 from tests.support.person import Person
 
@@ -79,7 +79,9 @@ async def test_a_step_is_taken_back_after_a_restart(inside: BotInside, people: l
     await inside.stop()
     await inside.start()
     party.last_decision = following.decision
-    await mover.click(following.board, "Undo")
+    control = control_of(following.board, "undo")
+    assert control is not None
+    await press(mover, following.board, control)
     again = await party.question()
     assert (again.who, again.board["id"]) == (asked.who, asked.board["id"])
     await inside.stop()

@@ -275,6 +275,22 @@ async def test_a_robot_that_has_thought_waits_for_its_moment(match: Match, watch
     await robots.close()
 
 
+async def test_a_robot_waits_while_a_person_can_take_back_their_step(match: Match, watching: Watching) -> None:
+    await match.begin(ANN, robots=2, dice=[4])
+    await match.act(ANN, Roll(1))
+    await match.act(ANN, Pass())
+    moments = Moments()
+    robots = Robots(match.tables, cast("Publisher", watching), Thinkers(), Tempo(3, sleep=moments.sleep))
+    robots.poke(1)
+    await until(lambda: len(moments.asked) == 1)
+    moments.over.release()
+    await until(lambda: len(moments.asked) == 2)
+    undoable, after_a_robot = moments.asked
+    assert undoable == 15.0
+    assert 3.0 <= after_a_robot <= 6.0
+    await robots.close()
+
+
 async def test_a_robot_that_thinks_longer_acts_after_another_pause(match: Match, watching: Watching) -> None:
     before, moments, thinkers = await a_robot_to_move(match), Moments(), Slowly()
     robots = Robots(match.tables, cast("Publisher", watching), thinkers, Tempo(3, sleep=moments.sleep))

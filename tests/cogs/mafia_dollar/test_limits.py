@@ -22,11 +22,11 @@ LONG = ("_" * 31 + "a", "*" * 31 + "b", "`" * 31 + "c", "~" * 31 + "d", "|" * 31
 def sizes(state: MafiaState) -> tuple[int, int]:
     """The most characters and the most components of any message about that state."""
     table = secrecy.table_of(state)
-    undo = Undoable(0, 5)
+    undo = Undoable(0, 5, "Ann")
     posts: list[Message | None] = [PRESENTER.board(table, undo=undo), *PRESENTER.hands(table, undo=undo)]
     for seat in range(len(state.clans)):
         crowded = AsAnswer(notes=["n" * 300], dms_closed=True)
-        posts.append(panel(table, seat, undo=Undoable(seat, 5), answer=crowded))
+        posts.append(panel(table, seat, undo=Undoable(seat, 5, "Ann"), answer=crowded))
         for decision in decisions_of(state, seat):
             posts.append(panel(table, seat, answer=AsAnswer(step=(decision.id, "0"), dms_closed=True)))
     characters, components = [0], [0]

@@ -93,7 +93,7 @@ def shown_to(
     table: Table, viewer: int | None, stored: Sequence[SlotRow], reads: Reads = (DEFAULT,), *, drawn: bool
 ) -> list[object]:
     """Everything the bot would send that viewer: public messages and private ones. Others' are made before theirs."""
-    undo = None if viewer is None else Undoable(viewer, 5)
+    undo = None if viewer is None else Undoable(viewer, 5, "Ann")
     for language in reads[1:]:
         with speaking(language):
             sent(PRESENTER.hands(table, undo=undo), drawn=drawn)
