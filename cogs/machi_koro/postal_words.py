@@ -87,7 +87,7 @@ def waiting_text(table: Table, status: PostalStatus) -> str:
         lines.append(say("📮 Sent: {players}", players=listed(open_still)))
     if status.waiting:
         lines.append(say("✍️ Not yet: {players}", players=listed(names[seat] for seat in status.waiting)))
-    away = [names[seat.number] for seat in table.people_left() if seat.stand_in is not None]
+    away = [naming.people(table)[seat.number] for seat in table.people_left() if seat.stand_in is not None]
     if away:
         lines.append(say("🤖 Played for: {players}", players=listed(away)))
     rules = command_line("card", name=BY_POST_NAME)

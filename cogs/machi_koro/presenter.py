@@ -52,7 +52,7 @@ class MachiPresenter(Presenter):
         return lambda: pictures.cover(shown, options.edition)
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
-        return board_rows(table.ref, undo)
+        return board_rows(table, undo)
 
     def postal_messages(
         self, table: Table, status: PostalStatus, postal_turns: Sequence[ResolvedPostalTurn]

@@ -105,4 +105,4 @@ def always(table: Table, view: MafiaView) -> Rows:
         for decision in view.pending
         if decision.ask == "act" and decision.seat in table.seats_of_people()
     ]
-    return board_rows(table.ref, None, row)
+    return board_rows(table, None, row)

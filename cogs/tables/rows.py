@@ -10,15 +10,19 @@ from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 
 
-def board_rows(table: Ref, undo: Undoable | None, own: Sequence[Control] = ()) -> Rows:
+def board_rows(table: Table, undo: Undoable | None, own: Sequence[Control] = ()) -> Rows:
     """The buttons of a running game's board: the game's `own`, then those of every game.
+
+    A person for whom a robot plays finds there how to come back.
 
     Everybody sees the board, so an undo there says whose it is.
     """
     row = list(own)
     if undo is not None:
-        row.append(verbs.UNDO.at(table, undo.decision).button(say("Undo, {name}", name=undo.name), emoji="↩️"))
-    return layouts.in_rows([*row, *looking_row(table)])
+        row.append(verbs.UNDO.at(table.ref, undo.decision).button(say("Undo, {name}", name=undo.name), emoji="↩️"))
+    if any(seat.stand_in is not None for seat in table.seats):
+        row.append(verbs.BACK.at(table.ref).button(labels.IM_BACK, emoji="👋"))
+    return layouts.in_rows([*row, *looking_row(table.ref)])
 
 
 def looking_row(table: Ref) -> Sequence[Control]:

@@ -10,6 +10,7 @@ import discord
 from bot.language import say_in_context
 from bot.language.caches import in_each_language
 from bot.table.table import Table
+from rendering.words.common import ROBOT
 
 _NUMBER = re.compile(r"^` *\d+` ")
 """The number at the beginning of a log line."""
@@ -53,13 +54,24 @@ def literal(text: str) -> str:
 
 
 def names(table: Table) -> tuple[str, ...]:
-    """The seats' names, safe in a message."""
-    return _shown(table.names)[1]
+    """The seats' names, safe in a message, and marked where a robot plays for a person."""
+    return _marked(table, people(table))
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
-    """The seats' names for pictures and menus, which format nothing; no two look the same."""
-    return _shown(table.names)[0]
+    """The same for pictures and menus, which format nothing; no two look the same."""
+    return _marked(table, _shown(table.names)[0])
+
+
+def people(table: Table) -> tuple[str, ...]:
+    """The seats' names, safe in a message that speaks of the people themselves."""
+    return _shown(table.names)[1]
+
+
+def _marked(table: Table, shown: tuple[str, ...]) -> tuple[str, ...]:
+    if all(seat.stand_in is None for seat in table.seats):
+        return shown
+    return tuple(name + ROBOT * (seat.stand_in is not None) for name, seat in zip(shown, table.seats, strict=True))
 
 
 @in_each_language(maxsize=256)  # a table's messages need them several times

@@ -13,6 +13,7 @@ from bot.table.table import Table
 from cogs.ui import naming, words
 from cogs.ui.here import expect_begun
 from cogs.ui.replies import Refused
+from rendering.words.common import ROBOT
 
 Choices = list[app_commands.Choice[str]]
 MOST_CHOICES = 25
@@ -82,7 +83,7 @@ def seat_number(table: Table, typed: str) -> int:
         return int(typed) - 1
     meant = naming.alike(typed)
     for seat, name in enumerate(naming.plain_names(table)):
-        if naming.alike(name) == meant:
+        if meant in (naming.alike(name), naming.alike(name.removesuffix(ROBOT))):
             return seat
     raise Refused(words.nobody_called(typed, naming.names(table)))
 

@@ -174,7 +174,7 @@ def _until(name: str, moment: float) -> str:
 
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
     """A notice to the table. `lines`: what was done, if anything."""
-    return "\n".join([_said(table, told, naming.names(table)), *lines])
+    return "\n".join([_said(table, told, naming.people(table)), *lines])
 
 
 def _said(table: Table, told: Notice, names: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """Words that every game uses."""
 
 from collections.abc import Iterable, Sequence
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from bot.language import Sentence, number, say, say_counted
 from bot.language import listed as listed
@@ -62,9 +62,13 @@ def turn_words(first: int, last: int | None = None) -> str:
     return say("turns {first}–{last}", first=first, last=last)
 
 
+ROBOT: Final = " 🤖"
+"""What follows the name of a person for whom a robot plays."""
+
+
 def thinking(name: str) -> str:
     """A robot has to decide."""
-    return say("🤖 **{name}** is thinking.", name=name)
+    return say("🤖 **{name}** is thinking.", name=name.removesuffix(ROBOT))
 
 
 def dice_words(dice: Sequence[int]) -> str:

@@ -54,7 +54,7 @@ class LanternsPresenter(Presenter):
         return lambda: pictures.cover(shown)
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
-        return board_rows(table.ref, undo, [_hand_button(table)])
+        return board_rows(table, undo, [_hand_button(table)])
 
     def after(self, table: Table) -> Rows:
         return [over_row(table, say("Check the lanterns"))]
@@ -111,7 +111,7 @@ def _board(table: Table, reasons: Sequence[Reason], undo: Undoable | None, *, cu
         texts += [LanternsPhrasebook().ask(pending, view, names) for pending in view.pending]
     rows: Rows = ()
     if playing:
-        rows = [exhibition_row(table)] if table.exhibition else board_rows(table.ref, undo, [_hand_button(table)])
+        rows = [exhibition_row(table)] if table.exhibition else board_rows(table, undo, [_hand_button(table)])
     elif current and table.row.phase == "over" and not has_poster(table):
         rows = [over_row(table, say("Check the lanterns"))]
     content = layouts.board(texts, rows, accent=layouts.SEAT_COLOURS[view.seat])

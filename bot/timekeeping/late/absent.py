@@ -6,10 +6,11 @@ from typing import Final
 import msgspec
 
 from bot.games.values import Event
+from bot.table.journal import touch
 from bot.table.notices import PlayedFor, tell
 from bot.table.seats import write_attendance
 from bot.table.table import Seat, Table
-from bot.timekeeping.late.playing import play
+from bot.timekeeping.late.playing import first_decision, ordered_answer, play
 from bot.timekeeping.late.policy import Late, OnTwoMisses
 from data.store import Change
 
@@ -18,7 +19,17 @@ MISSES: Final = 2
 
 
 async def absent(late: Late) -> Sequence[Event]:
-    """Act for the seat until its turn ends. Unless its orders did, that is a missed deadline."""
+    """Act for the seat until its turn ends. Unless its orders did, that is a missed deadline.
+
+    From the last of `MISSES` on a robot plays at once, as the table agreed.
+    """
+    tx, table, decision = late.tx, late.table, first_decision(late)
+    unanswered = decision is not None and ordered_answer(late, decision) is None
+    if unanswered and late.seat.misses + 1 >= MISSES and not table.postal:
+        last = await tx.journal_length(table.id)
+        await Missed(tx, table, late.now, last + 1, last).count([late.seat], late.on_two_misses)
+        await touch(tx, table, late.now)
+        return ()
     batch, ordered = await play(late)
     if ordered:
         notice = PlayedFor(late.seat.number, batch.first, batch.last, ordered=True)

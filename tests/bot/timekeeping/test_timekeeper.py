@@ -19,7 +19,6 @@ from bot.robots.players import pending_of_robot
 from bot.table.motions import Replace
 from bot.table.notices import Asleep, Extended, IsBack, PlayedFor, PlayedOut, read_notice
 from bot.table.table import Table
-from bot.table.tables import RobotMove
 from bot.timekeeping.late.playing import FASTEST_GOOD_LEVEL
 from bot.timekeeping.timekeeper import Timekeeper
 from bot.votes.seat_changes import SeatChanges
@@ -64,10 +63,9 @@ async def test_after_two_misses_a_robot_plays_until_the_player_returns(timed: Ti
     assert [told.stand_in for told in await timed.told() if isinstance(told, PlayedFor)] == [False, True]
     assert (table.seats[0].stand_in, table.seats[0].user_id) == ("normal", ANN)
     assert asked == [(1, 0)]
-    await timed.roll_and_pass(BO)
     decision = pending_of_robot(await timed.table())
     assert decision is not None
-    assert decision.seat == 0
+    assert (decision.seat, decision.ask) == (0, "roll"), "it plays the turn that was missed"
     assert (await timed.obligations(), await timed.due()) == ({}, {})
     await timed.time.come_back(timed.click(ANN), 1)
     assert await timed.due() == {0: DAY / 4}
@@ -174,7 +172,6 @@ async def test_a_player_who_moves_needs_no_stand_in(timed: TimedMatch) -> None:
     await ann_missed_a_turn(timed)
     await timed.roll_and_pass(BO)
     await timed.later(DAY)
-    await timed.roll_and_pass(BO)
     assert (await timed.table()).seats[0].stand_in == "normal"
     await timed.act(ANN, Roll(1))
     assert (await timed.table()).seats[0].stand_in is None
@@ -193,10 +190,7 @@ async def test_a_table_without_people_sleeps_until_robots_finish_it(timed: Timed
     await timed.hours(58)
     async with timed.tables.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
-    table = await timed.table()
-    while (decision := pending_of_robot(await timed.table())) is not None:
-        action = table.game.default((await timed.table()).state, decision, None)  # type: ignore[arg-type]
-        await timed.tables.act(timed.click(None), 1, decision.id, action, RobotMove(1))
+    await timed.robots_play()
     await timed.later(DAY)
     assert isinstance((await timed.told())[-1], Asleep)
     assert pending_of_robot(await timed.table()) is None, "robots do not play on alone"
@@ -212,7 +206,9 @@ async def test_a_table_without_people_sleeps_until_robots_finish_it(timed: Timed
 
 async def test_a_player_who_returns_to_a_sleeping_table_plays_on(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1, 1, 1, 1))
-    await timed.hours(170)
+    for _ in range(17):
+        await timed.hours(10)
+        await timed.robots_play()
     assert isinstance((await timed.told())[-1], Asleep)
     await timed.later(2 * DAY)
     await timed.time.come_back(timed.click(BO), 1)

@@ -4,10 +4,12 @@ import msgspec
 
 from bot.calendar.deadlines import Deadline, Duration
 from bot.calendar.preferences import Person, Quiet, remember_person
+from bot.games.chance import Chance
 from bot.orders.standing_service import StandingService
+from bot.robots.players import pending_of_robot
 from bot.table.notices import Notice, read_notice
 from bot.table.table import Table
-from bot.table.tables import Tables
+from bot.table.tables import RobotMove, Tables
 from bot.table.terms import Terms
 from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
@@ -54,6 +56,12 @@ class TimedMatch(Match):
         """Store the person's preferences."""
         async with self.tables.store.change() as tx:
             await remember_person(tx, user, person)
+
+    async def robots_play(self) -> None:
+        """Let robots act, by default, until a person has to."""
+        while (decision := pending_of_robot(table := await self.tables.load(1))) is not None:
+            action = table.game.default(table.state, decision, Chance(b"unused"))
+            await self.tables.act(self.click(None), 1, decision.id, action, RobotMove(decision.seat))
 
     async def later(self, seconds: float) -> None:
         """Advance time at once and fire everything that is due."""

@@ -160,7 +160,9 @@ async def test_where_everybody_left_a_volunteer_waits_for_a_returning_player(
 ) -> None:
     timed.time.on_two_misses.append(timed.seat_changes.ask_for)
     await timed.play(ANN, BO, dice=(1,) * 8)
-    await timed.hours(200)
+    for _ in range(20):
+        await timed.hours(10)
+        await timed.robots_play()
     assert [seat.stand_in for seat in (await timed.table()).seats] == ["normal", "normal"]
     await timed.votes.volunteer(timed.click(CY), 1, 0)
     (poll,) = await timed.votes.open(await timed.table())

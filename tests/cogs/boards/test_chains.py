@@ -158,6 +158,7 @@ async def test_a_game_without_people_ends_with_recap_and_last_board(world: World
     await world.players("Ann", "Bo", deadline="1h")
     for _ in range(12):
         await pass_time(world, 1)
+        await asyncio.gather(*world.bot.robots.under_way)
     before = await shown(world)
     assert any(note.startswith("🌙 Nobody is here any more, so the game sleeps.") for note in notes(world))
     await pass_time(world, 7 * 24)

@@ -10,7 +10,7 @@ from bot.calendar.preferences import Person, Quiet, person, remember_person
 from cogs.ui import ping_words
 from data.rows import AttendanceRow, Subject
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, text_of
+from tests.support.world import World, labels, shown_by, text_of
 
 HOUR = 3600.0
 
@@ -209,7 +209,9 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     async with world.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
     await pass_time(world, 4)
-    (card,) = [message for message in world.messages() if "back" in world.verbs(message)]
+    card, board = [message for message in world.messages() if "back" in world.verbs(message)]
+    assert board.id == world.board().id
+    assert "Ann 🤖" in shown_by(board)
     assert labels(world.raw(card)) == ["I'm back", "I'll play on"]
     assert "do not play at this table" in text_of(await world.press(world.person("Cy"), "back"))
     listed = await ann.slash(world.channel, "my games")
