@@ -206,7 +206,6 @@ async def _accept_seat(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.DECLINE_SEAT)
 async def _decline_seat(interaction: Interaction, press: Press) -> None:
-    """Decline an offered seat."""
     work = interaction.client.seat_changes.decline(click_of(interaction), press.table, press.decision)
     await in_time(interaction, work)
     await whisper(interaction, vote_words.DECLINED)

@@ -129,8 +129,6 @@ class ResultReads(Queries):
 
 
 class ResultChanges(Statements):
-    """Changes of results."""
-
     async def write_player(self, player: int, user_id: int | None) -> None:
         """Store whose results have that id; None: a person who was forgotten."""
         await self._run("INSERT INTO players (id, user_id) VALUES (?, ?)", player, user_id)

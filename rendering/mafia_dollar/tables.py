@@ -58,7 +58,6 @@ def middle_of(view: MafiaView) -> Middle:
 
 @in_each_language(maxsize=128)  # 6 KiB each
 def _middle(shown: Middle) -> Packed:
-    """The middle of the table."""
     return pack(middle(shown))
 
 
@@ -129,7 +128,6 @@ def _top(shown: Header) -> Packed:
 
 @in_each_language(maxsize=32)
 def _job(shown: Checked) -> Packed:
-    """The skill check."""
     return pack(jobs.scene(shown))
 
 

@@ -257,7 +257,6 @@ def _more(shown: House, width: int) -> int:
 
 
 def _roof_height(shown: House, width: int) -> int:
-    """The height of the roof with its sign."""
     return ROOF + _more(shown, width)
 
 
