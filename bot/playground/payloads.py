@@ -269,7 +269,7 @@ def message(world: World, note: Message, base: str, *, in_reply: bool = True) ->
 
 
 def _installed(world: World, place: Channel) -> Json:
-    """Who installed the app: the server, or in direct messages nobody (``"0"``)."""
+    """The installer of the app: the server, or in direct messages nobody (``"0"``)."""
     return {"0": "0" if place.is_dm else str(world.guild_id)}
 
 

@@ -148,7 +148,7 @@ def joining(tournament: Tournament) -> str:
 
 
 def winner(names: Sequence[str]) -> str:
-    """Who has won."""
+    """The line that names the winner."""
     return say_plural("🏆 **{players}** wins!", "🏆 **{players}** share the win!", len(names), players=listed(names))
 
 
@@ -187,6 +187,6 @@ def add_robots(count: int, level: str) -> str:
 
 
 RULES = Sentence(
-    "-# The deadlines of its tables decide: who resigns, or leaves the end to a robot, forfeits that match and comes "
-    "last. `/tournament substitute` lets somebody else play on."
+    "-# The deadlines of its tables decide: a player who resigns, or leaves the end to a robot, forfeits that match "
+    "and comes last. `/tournament substitute` lets somebody else play on."
 )

@@ -74,7 +74,7 @@ class ResultReads(Queries):
         return await self._one(lambda row: int(row[0]), "SELECT id FROM players WHERE user_id = ?", user_id)
 
     async def people(self, players: Sequence[int], guild_id: int | None) -> dict[int, PlayerRow]:
-        """Who these players are, by their ids in results; without those who were forgotten.
+        """The people behind these ids in results, without those who were forgotten.
 
         They have the names that they had in that server; if none is given, in any where they played.
         """

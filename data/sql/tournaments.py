@@ -45,7 +45,7 @@ class TournamentRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EntrantRow(msgspec.Struct, frozen=True):
-    """Who plays in a tournament: a person, or a robot of some level. `withdrawn`: they are in no further match."""
+    """An entrant of a tournament: a person, or a robot of some level. `withdrawn`: they are in no further match."""
 
     number: int
     user_id: int | None

@@ -65,7 +65,7 @@ class VoteReads(Queries):
         return await self._all(lambda row: int(row[0]), sql, table_id)
 
     async def seat_history(self, table_id: int) -> list[HistoryRow]:
-        """Who had which seat from which entry on, the oldest first; only of seats that changed hands."""
+        """The players of seats that changed hands, from which entry on, the oldest first."""
         sql = "SELECT seat, user_id, name, robot, from_entry, at FROM seat_history WHERE table_id = ? ORDER BY id"
         return await self._all(lambda row: HistoryRow(*row), sql, table_id)
 
