@@ -28,7 +28,7 @@ OPENS: Mapping[str, Sentence] = {"everyone": Sentence("Everybody"), "managers": 
 EXHIBITION_STARTERS: Mapping[Literal["everyone", "managers", "nobody"], Sentence] = {
     "everyone": Sentence("Everybody"),
     "managers": Sentence("Managers only"),
-    "nobody": Sentence("Nobody"),
+    "nobody": Sentence("Nobody", context="who may start exhibition games"),
 }
 """The choices for the people who may start exhibition games."""
 HOSTED_CHOICES = (1, 2, 3, 5, 10, 25, 50)

@@ -125,7 +125,7 @@ def _how_far(tournament: Tournament) -> str:
     if tournament.row.phase == "over":
         return say_in_context("how far a tournament is", "over")
     if tournament.knock_out:
-        return say_in_context("how far a tournament is", "round {round}", round=tournament.round)
+        return say("round {round}", round=tournament.round)
     return say_in_context(
         "how far a tournament is", "round {round} of {last}", round=tournament.round, last=tournament.last_round
     )
@@ -169,7 +169,7 @@ def goes_on(name: str) -> str:
 
 def round_now(tournament: Tournament) -> str:
     """The title of the matches of the present round."""
-    return f"**{say('Round {round}', round=tournament.round)}**"
+    return f"**{capital(say('round {round}', round=tournament.round))}**"
 
 
 def substituted(was: str, now: str) -> str:
