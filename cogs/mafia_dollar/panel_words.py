@@ -77,7 +77,7 @@ def trades_at(table: Table) -> str:
 
 
 def trades(table: Table, lines: Sequence[str], *, own_move: bool) -> str:
-    """The DM about trades that wait for a player; `own_move`: so does their turn."""
+    """The DM about trades that wait for a player; `own_move`: their turn waits, too."""
     last = paragraph(trades_at(table), say("It is your turn there, too.")) if own_move else trades_at(table)
     return "\n".join([*lines, last])
 

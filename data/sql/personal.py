@@ -92,7 +92,7 @@ class MineReads(Queries):
         return await self._all(lambda row: (int(row[0]), str(row[1]), float(row[2])), sql, user_id, most)
 
     async def tables_naming(self, user_id: int) -> list[int]:
-        """The tables that hold that person's id other than in a seat.
+        """The tables that hold that person's id, but not in a seat.
 
         They opened them, were invited, had a seat earlier, or are or were offered one or voted into one.
         """
