@@ -391,7 +391,7 @@ class TableBot(ShardedClient):
             await note_application(self.store, self.application_id)
 
     async def _refresh_servers(self) -> None:
-        """Compare the servers with those of stored tables. Of several processes each does so for a connected shard."""
+        """Compare the servers with those of stored tables. Each of several processes compares those of its shards."""
         connected = [None] if self._ownership is None else sorted(self._ready_shards & self.store.shards.mine)
         for shard in connected:
             here = {guild.id for guild in self.guilds if shard in (None, guild.shard_id)}

@@ -55,7 +55,7 @@ class Resuming:
 
 
 class Sharing:
-    """Serves the shards that this process has, and hears of tables that others change.
+    """Serves the shards that this process has, and notices tables that other processes change.
 
     `on_gained` and `on_lost` functions run when the shards have changed, `on_poll` functions every `POLL_SECONDS`.
     """

@@ -97,7 +97,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class AttendanceRow(msgspec.Struct, frozen=True):
-    """Who plays for a seat, and how punctually; `SeatRow` explains the fields."""
+    """The stand-in of a seat, and how punctual its player is; `SeatRow` explains the fields."""
 
     seat: int
     stand_in: str | None = None
@@ -313,7 +313,7 @@ class OfferRow(msgspec.Struct, frozen=True):
 
 
 class HistoryRow(msgspec.Struct, frozen=True):
-    """Who had a seat from journal entry `from_entry` on: a person (`user_id`) or a robot (its level)."""
+    """The player of a seat from journal entry `from_entry` on: a person (`user_id`) or a robot (its level)."""
 
     seat: int
     user_id: int | None

@@ -158,15 +158,27 @@ METHODS: Final = [(f"{STRANGERS}/**.py", "ignore"), ("**.py", "tests.locales:cal
 def computed() -> list[str]:
     """Where a text that is to be translated is not literal, so that it stands in no catalogue."""
     found = list[str]()
+    for place, name, node in _everywhere():
+        forms = (each.value for each in node.keywords if name == "Clause" and each.arg in FORMS)
+        texts = [*node.args[: TRANSLATING[name]], *forms]
+        if not all(isinstance(each, LITERAL.get(name, ast.Constant)) for each in texts):
+            found.append(f"{place}: {ast.unparse(node)}")
+    return found
+
+
+def said_twice() -> list[str]:
+    """Where both forms of a plural are the same English."""
+    plurals = ((place, node.args) for place, name, node in _everywhere() if name in ("Plural", "say_plural"))
+    forms = ((place, _literal(args[0]), _literal(args[1])) for place, args in plurals if len(args) > 1)
+    return [f"{place}: {one}" for place, one, many in forms if one is not None and one == many]
+
+
+def _everywhere() -> Iterator[tuple[str, str, ast.Call]]:
+    """The calls that translate in all sources, each with its file and line, and its function."""
     for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for name, node in _translating(path.read_text("utf-8")) if STRANGERS not in path.parts else ():
-                many = TRANSLATING[name]
-                forms = (each.value for each in node.keywords if name == "Clause" and each.arg in FORMS)
-                texts = [*node.args[:many], *forms]
-                if not all(isinstance(each, LITERAL.get(name, ast.Constant)) for each in texts):
-                    found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {ast.unparse(node)}")
-    return found
+                yield f"{path.relative_to(ROOT).as_posix()}:{node.lineno}", name, node
 
 
 class _Recorder(discord.app_commands.Translator):
@@ -235,7 +247,7 @@ def _shown(each: dict[str, Any], locale: str) -> str:
 
 def texts_of(catalogue: Catalog) -> set[str]:
     """Every English text in a catalogue, in any context."""
-    return {english for message in catalogue for english in _english(message)}
+    return {english for message in catalogue for english in english_of(message)}
 
 
 # --- writing ---------------------------------------------------------------------------------------------
@@ -269,7 +281,7 @@ def update(catalogue: Catalog, source: Catalog) -> None:
 
 def _little_changed(message: Message) -> bool:
     """Whether a sentence is nearly its predecessor. Babel guesses more: what “hard” is called for “card”."""
-    before, now = message.previous_id[-1], _english(message)[-1]
+    before, now = message.previous_id[-1], english_of(message)[-1]
     alike = SequenceMatcher(None, before, now).ratio() >= LITTLE_CHANGED
     return before == now or (alike and len(now) >= SHORTEST_ALIKE)
 
@@ -294,7 +306,7 @@ def check(catalogue: Catalog) -> Count:
         len(messages),
         sum(not _translated(message) for message in messages),
         sum(message.fuzzy for message in messages),
-        tuple(f"{_english(message)[-1]!r}: {why}" for message in shown for why in _problems(message, catalogue)),
+        tuple(f"{english_of(message)[-1]!r}: {why}" for message in shown for why in _problems(message, catalogue)),
     )
 
 
@@ -302,16 +314,22 @@ def _translated(message: Message) -> bool:
     return any(message.string) if isinstance(message.string, list | tuple) else bool(message.string)
 
 
-def _english(message: Message) -> tuple[str, ...]:
+def forms_of(message: Message) -> tuple[str, ...]:
+    """The translations of a sentence: one, or one for each form that the language's plural has."""
+    return tuple(message.string) if isinstance(message.string, list | tuple) else (message.string or "",)
+
+
+def english_of(message: Message) -> tuple[str, ...]:
+    """The English of a sentence: one form, or two of a plural."""
     return tuple(message.id) if isinstance(message.id, list | tuple) else (message.id,)
 
 
 def _problems(message: Message, catalogue: Catalog) -> Iterator[str]:
     plural = isinstance(message.id, list | tuple)
-    forms = tuple(message.string) if isinstance(message.string, list | tuple) else (message.string or "",)
+    forms = forms_of(message)
     if plural and (len(forms) != catalogue.num_plurals or not all(forms)):
         yield f"has {sum(map(bool, forms))} of {catalogue.num_plurals} plural forms"
-    english = _english(message)[-1]
+    english = english_of(message)[-1]
     for form in filter(None, forms):
         yield from _differences(english, form, count_may_go=plural)
         if not fits(message.context or "", form):

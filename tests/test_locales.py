@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections import Counter
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -37,6 +38,29 @@ def test_sentences_of_every_kind_are_found(source: Catalog) -> None:
     assert source.get("table", context="name of the command /table") is not None
     assert source.get("Which game", context="description of an option") is not None
     assert source.get("Machi Koro", context="choice of an option") is not None
+
+
+def test_no_sentence_differs_from_another_only_in_bold_capitals_or_its_last_stop(source: Catalog) -> None:
+    """Such marks are added where a sentence is shown. A context says that other languages need two sentences."""
+    texts = [locales.english_of(message)[-1] for message in source if not message.context]
+    plain = Counter(text.replace("*", "").rstrip(".…").casefold() for text in texts)
+    assert not [text for text, count in plain.items() if count > 1]
+
+
+def test_no_sentence_writes_percents_itself(source: Catalog) -> None:
+    """`bot.language.habits.percent` writes them as the language does."""
+    assert not [message.id for message in source if "%" in "".join(locales.english_of(message))]
+
+
+def test_no_plural_says_the_same_twice() -> None:
+    """`say_counted` and `Plural` take one form, where English has only one."""
+    assert not locales.said_twice()
+
+
+def test_french_has_a_fixed_space_before_its_marks() -> None:
+    loose = re.compile(r" [:;?!»](?!\S)|« ")
+    texts = [text for message in read("fr") if message.id for text in locales.forms_of(message)]
+    assert not [text for text in texts if loose.search(re.sub(r"`[^`]*`", "", text))]
 
 
 def test_every_text_that_is_translated_is_literal() -> None:

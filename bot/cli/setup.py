@@ -81,7 +81,7 @@ def _ask_for_token() -> str:
 
 
 def _agreed(question: str) -> bool:
-    """Ask; Enter means yes, and so does the end of what a script has to say."""
+    """Ask a question; Enter means yes, and so does the end of the input."""
     print(f"{question} [Y/n] ", end="", flush=True)  # noqa: T201 - for the terminal
     return sys.stdin.readline().strip().lower() in ("", "y", "yes")
 

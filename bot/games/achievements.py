@@ -63,7 +63,6 @@ class Rules(Generic[SoFarT]):
 
     @property
     def achievements(self) -> Sequence[Achievement]:
-        """All of them."""
         return [rule.achievement for rule in self._rules]
 
     def earned(self, so_far: SoFarT, event: Event) -> list[SeatAchievement]:

@@ -1,4 +1,4 @@
-"""A database knows which applications it has served. The host hears of the start of another one; it is not refused."""
+"""Notes the applications that a database has served. If another one starts with it, the host is told, not refused."""
 
 import logging
 from typing import Final

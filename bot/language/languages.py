@@ -32,7 +32,7 @@ def matching(locale: str) -> str:
     """The language for a locale of Discord; English where there is none.
 
     A variant is read as its language, such as ``es-419`` as Spanish. Traditional Chinese (``zh-TW``) is not read as
-    Simplified: Unicode's CLDR lets neither stand in for the other, and who prefers Simplified can choose it.
+    Simplified: Unicode's CLDR lets neither stand in for the other, and readers who prefer Simplified can choose it.
 
     >>> matching("en-GB"), matching("zh-TW"), matching("tlh")
     ('en', 'en', 'en')

@@ -67,6 +67,11 @@ def stopped(sentence: str) -> str:
     return sentence if sentence.endswith(_ENDS) else _STOPPED(sentence=sentence)
 
 
+def unfinished(label: str) -> str:
+    """A label whose control asks for more before it does anything."""
+    return f"{label}…"
+
+
 def without_stop(sentence: str) -> str:
     """A sentence without the full stop at its end, to stand in a row of others."""
     return sentence[:-1] if sentence.endswith(_STOPS) else sentence

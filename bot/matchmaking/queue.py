@@ -64,7 +64,7 @@ class Queue:
         return other
 
     async def leave(self, guild_id: int, user_id: int) -> Sequence[WishRow]:
-        """Wait for nobody any more in that server; return the wishes that ended."""
+        """Leave the queue of that server; return the wishes that ended."""
         now = self._clock()
         async with self._store.change() as tx:
             mine = [wish for wish in await tx.wishes(guild_id, now) if wish.user_id == user_id]

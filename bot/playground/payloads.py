@@ -12,7 +12,6 @@ from bot.playground.world.world import GUILD_NAME, World
 
 
 def user(person: User) -> Json:
-    """A user object."""
     return {
         "id": str(person.id),
         "username": person.username,
@@ -53,7 +52,6 @@ def member(world: World, someone: User) -> Json:
 
 
 def role(role_id: int, name: str, allowed: Permission, position: int, *, managed: bool = False) -> Json:
-    """A role object."""
     return {
         "id": str(role_id),
         "name": name,
@@ -199,7 +197,6 @@ def _thread(world: World, thread: Channel) -> Json:
 
 
 def thread_member(thread: Channel, user_id: int) -> Json:
-    """A thread member object."""
     return {
         "id": str(thread.id),
         "user_id": str(user_id),
@@ -209,12 +206,10 @@ def thread_member(thread: Channel, user_id: int) -> Json:
 
 
 def file_url(base: str, channel_id: int, attachment: Attachment) -> str:
-    """The address of a file."""
     return f"{base}/cdn/attachments/{channel_id}/{attachment.id}/{attachment.filename}"
 
 
 def attachment(base: str, channel_id: int, file: Attachment) -> Json:
-    """An attachment object."""
     url = file_url(base, channel_id, file)
     written: Json = {
         "id": str(file.id),
@@ -274,7 +269,7 @@ def message(world: World, note: Message, base: str, *, in_reply: bool = True) ->
 
 
 def _installed(world: World, place: Channel) -> Json:
-    """Who installed the app: the server, or in direct messages nobody (``"0"``)."""
+    """The installer of the app: the server, or in direct messages nobody (``"0"``)."""
     return {"0": "0" if place.is_dm else str(world.guild_id)}
 
 

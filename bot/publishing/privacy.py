@@ -1,4 +1,4 @@
-"""Who may read a message, and where it may be sent.
+"""Decides where a message may be sent, by the people who may read it.
 
 Each message is a public or a private layout, by type. A private one goes to an ephemeral answer or to its reader's
 DM, and refuses to be rendered until `reveal_to` allows it.

@@ -1,4 +1,4 @@
-"""Who reads which language: a person as Discord tells it or as they have chosen, a server as its managers have.
+"""The language of each reader: of a person as Discord tells it or as they chose, of a server as its managers did.
 
 The language that Discord tells is stored, unless it is English: DMs need it.
 """

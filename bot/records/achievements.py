@@ -1,4 +1,4 @@
-"""Who has earned which achievement, kept up to date in the transaction of every change of a game.
+"""The achievements of players, kept up to date in the transaction of every change of a game.
 
 An achievement belongs to the person who had the seat when it was earned. It follows from the journal entries that
 count, so an undo takes it back, and it can be counted again (`differs`). Robots earn none.
@@ -233,7 +233,7 @@ async def _is_news(tx: Change, table: Table, player: int, user_id: int, one: Ear
 
 
 def holder(table: Table, history: Sequence[HistoryRow], one: EarnedAchievement) -> Owner | None:
-    """Who had the seat then; None: a robot, or a person who was forgotten."""
+    """The person who had the seat then; None: a robot, or a person who was forgotten."""
     before = [row for row in history if row.seat == one.seat and row.from_entry <= one.entry]
     if before:
         row = before[-1]

@@ -1,4 +1,4 @@
-"""Who is best in a server: the order of a leaderboard, from ratings and from the results of a span of time."""
+"""Orders the players of a server for a leaderboard, by ratings or by the results of a span of time."""
 
 import datetime
 from collections.abc import Collection, Mapping, Sequence

@@ -35,7 +35,7 @@ MOST_WINNERS: Final = 3
 
 
 class Winner(msgspec.Struct, frozen=True):
-    """Who won most games, and among these lost least; `player`: the random id of their results."""
+    """The player who won most games, and among equals lost least; `player`: the random id of their results."""
 
     player: int
     name: str

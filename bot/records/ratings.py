@@ -4,8 +4,8 @@
   follow from the results alone, and can be computed again with the same numbers.
 - Robots are left out: people are ranked among themselves. A fixed rating for a robot would be wrong as soon as robots
   play better, and beating an easy robot again and again would be a way to the top.
-- Who resigned, or left the seat to a robot, comes last, together with others who did. Who took over a seat is not
-  rated: they did not choose that position.
+- A player who resigned, or left the seat to a robot, comes last, together with others who did. A player who took over
+  a seat is not rated: they did not choose that position.
 - A player's rating is provisional until they have ten rated games. What people see is openskill's ordinal, which is
   low while little is known.
 """

@@ -1,6 +1,6 @@
 """What each finished game came to, stored as small rows in the transaction that ends it.
 
-Whose result a seat's is: the person's who has the seat at the end, or who had it last before a robot. Everything else
+The result of a seat belongs to the person who has it at the end, or who had it last before a robot. Everything else
 follows from the journal alone, so that it can be counted again (`differs`). A seat without a person is a robot's.
 """
 
@@ -44,7 +44,7 @@ class Owner(msgspec.Struct, frozen=True):
 
 
 class Journal(msgspec.Struct, frozen=True):
-    """A finished table as results are counted from it: its journal, and who had seats that changed hands."""
+    """A finished table as results are counted from it: its journal, and the players of seats that changed hands."""
 
     table: Table
     rows: Sequence[JournalRow]

@@ -131,7 +131,7 @@ class Lobby:
         return ()
 
     async def _with_role(self, tx: Change, new: NewTable) -> NewTable:
-        """The table with the role to ping: only if anybody may join, and no more often than `ROLE_PAUSE`."""
+        """The table with the role to ping: only if everybody may join, and not more often than `ROLE_PAUSE`."""
         server, now = await preferences.server(tx, new.guild_id), self._tables.clock()
         due = server.role and now >= server.pinged_at + ROLE_PAUSE
         if not due or new.terms.who != "everyone" or new.terms.seats <= 1 + len(new.robots):

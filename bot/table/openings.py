@@ -1,4 +1,4 @@
-"""Tables that are to be opened without a click: who will have which seat."""
+"""Tables that are to be opened without a click, and the people and robots of their seats."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Who plays whom in a tournament: pairings, byes and seats, for round robins and knock-outs. Pure arithmetic.
+"""Schedules a tournament: pairings, byes and seats, for round robins and knock-outs. Pure arithmetic.
 
 Entrants are numbers from 0, in the order of a draw. A *match* is one table: its entrants in the order of their seats. A
 round robin of two at a table is the circle method of the Berger tables (FIDE Handbook C.05, annex 1); with more at a

@@ -43,13 +43,13 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def winner_of(match: FinishedMatch) -> int:
-    """Who goes on: the first of the draw among those in the best place."""
+    """The entrant who goes on: the first of the draw among those in the best place."""
     best = min(match.places)
     return min(one for one, place in zip(match.entrants, match.places, strict=True) if place == best)
 
 
 def remaining(entrants: int, played: Iterable[FinishedMatch]) -> list[int]:
-    """Who is still in a knock-out, in the order of the draw."""
+    """The entrants who are still in a knock-out, in the order of the draw."""
     lost = {one for match in played for one in match.entrants if one != winner_of(match)}
     return [one for one in range(entrants) if one not in lost]
 

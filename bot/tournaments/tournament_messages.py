@@ -59,7 +59,7 @@ class TournamentMessages(Subjects):
         return f":cup_show:{number}-" in custom_id
 
     async def refused(self, number: int, refusal: Refusal) -> None:
-        """The tournament cannot be shown: its host hears of it once."""
+        """Tell the host once that the tournament cannot be shown."""
         tournament = await self._tournaments.load(number)
         key = f"tournament {number} is not shown: {refusal.why}"
         if host := tournament.row.host_id:

@@ -147,7 +147,7 @@ class Compose:
         return layouts.with_note(message, badges.of(in_it, table))
 
     async def _who_played(self, table: Table) -> str:
-        """Who played which seat, once the game has ended; empty if no seat changed hands."""
+        """The players of each seat, once the game has ended; empty if no seat changed hands."""
         history = await self._tables.store.seat_history(table.id) if table.row.phase != "playing" else ()
         if not history:
             return ""

@@ -8,6 +8,7 @@ from bot.calendar import preferences
 from bot.games.chance import commitment
 from bot.games.values import LEVELS
 from bot.language import Sentence, say
+from bot.language.rows import unfinished
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Seat, Table
@@ -115,7 +116,7 @@ def _robots(table: Table) -> list[Control]:
     if not lines:
         return []
     more = say("Add or remove a robot…") if robots else say("Add a robot…")
-    ask = more if free else say("Remove a robot…")
+    ask = more if free else unfinished(say("Remove a robot"))
     return [verbs.ROBOTS.at(table.ref, arg=len(robots)).menu(ask, lines)]
 
 

@@ -210,7 +210,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     @app_commands.describe(table="The number of a table whose channel is gone")
     async def move(self, interaction: Interaction, table: app_commands.Range[str, 1, 10]) -> None:
-        """Bring a table here whose own channel is gone, and go on."""
+        """Go on here with a table whose own channel is gone."""
         await moving.move(interaction, table)
 
     @move.autocomplete("table")

@@ -63,14 +63,14 @@ FULL: Final = By(
             "This server has {count} open tables, the most it may. You can open one when another ends.",
         ),
         "robots": Plural(
-            "A game to watch runs in this server already. Wait for it to end, or ask the person who started it to "
+            "A robot game runs in this server already. Wait for it to end, or ask the person who started it to "
             "press **{stop}**.",
-            "{count} games to watch run in this server already. Wait for one to end, or ask the person who started "
+            "{count} robot games run in this server already. Wait for one to end, or ask the person who started "
             "it to press **{stop}**.",
         ),
         "robots today": Plural(
-            "{count} game among robots has begun here within a day. The next one can begin {time}.",
-            "{count} games among robots have begun here within a day. The next one can begin {time}.",
+            "{count} robot game has begun here within a day. The next one can begin {time}.",
+            "{count} robot games have begun here within a day. The next one can begin {time}.",
         ),
         "tournament": Sentence("You have a tournament here that is not over yet. Server managers may open more."),
         "tournaments here": Plural(

@@ -5,6 +5,7 @@ import contextlib
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.language import say
+from bot.language.rows import unfinished
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import Click
 from bot.table.table import NO_TABLE, Ref, Table
@@ -113,7 +114,7 @@ def _changing(table: Table, click: Click) -> list[Control]:
             return [options, close_it] if _sits(table, click) or click.manager else [options]
         case "playing":
             matters = verbs.MATTERS.at(table.ref).button(say("Pause, replace, draw…"), emoji="🗳️")
-            resign = verbs.ASK_RESIGN.at(table.ref).button(say("Resign…"))
+            resign = verbs.ASK_RESIGN.at(table.ref).button(unfinished(say("Resign")))
             if _plays(table, click):
                 return [matters, resign, close_it]
             return [matters, close_it] if click.manager else []

@@ -142,7 +142,6 @@ async def _orders(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ORDERS_PART)
 async def _orders_part(interaction: Interaction, press: Press) -> None:
-    """Show one part of the orders."""
     part = press.chosen if press.chosen in sentences.PARTS else ""
     await turn_to(interaction, press.table, At.read(press.arg).part(part))
 
@@ -180,7 +179,6 @@ async def _orders_off(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ORDERS_HAND_IN)
 async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
-    """Hand the draft in."""
     number, _, how = press.arg.partition(".")
     work = hand_in(interaction, press.table, press.decision, final=how == "final")
     result, editor = await in_time(interaction, work, amends=True)

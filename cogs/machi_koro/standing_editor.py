@@ -109,7 +109,6 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
 
 @on(verbs.STANDING_PART)
 async def _standing_part(interaction: Interaction, press: Press) -> None:
-    """Show one part."""
     await turn_to(interaction, press.table, At(0, press.chosen))
 
 

@@ -38,7 +38,7 @@ NO_WISH, WISH = Sentence("For any card"), Sentence("Ask for a kind of card…")
 PLACE = Sentence("Choose where the loot goes…")
 HAUL = Sentence("Choose the loot to take…")
 AGAIN = Sentence("Choose another one instead…")
-MORE, BEFORE = Sentence("More…"), Sentence("Back…", context="a line of a menu")
+MORE, BEFORE = Sentence("More…"), Sentence("Back")
 SETTLED = Sentence("⚠️ That was settled already. This is your hand now.")
 DMS_CLOSED = Sentence("-# 📪 I cannot send you DMs: play here.")
 DM_SENT = Sentence("📬 Your hand is in your DMs now, and stays up to date there.")
@@ -77,7 +77,7 @@ def trades_at(table: Table) -> str:
 
 
 def trades(table: Table, lines: Sequence[str], *, own_move: bool) -> str:
-    """The DM about trades that wait for a player; `own_move`: so does their turn."""
+    """The DM about trades that wait for a player; `own_move`: their turn waits, too."""
     last = paragraph(trades_at(table), say("It is your turn there, too.")) if own_move else trades_at(table)
     return "\n".join([*lines, last])
 

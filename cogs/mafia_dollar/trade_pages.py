@@ -84,7 +84,7 @@ def in_words(asked: Asked, stage: menus.Stage) -> str:
     return "" if trade is None else sentences.both_cards(trade, asked.decision, asked.view)
 
 
-# --- who hears of a trade -------------------------------------------------------------------------------
+# --- telling about a trade ------------------------------------------------------------------------------
 
 
 def ping(table: Table, view: MafiaView, reader: int) -> PrivateMessage | None:

@@ -187,7 +187,6 @@ async def _queue_join(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.QUEUE_LEAVE)
 async def _queue_leave(interaction: Interaction, press: Press) -> None:
-    """Leave the queue."""
     bot = interaction.client
     ended = await in_time(interaction, bot.queue.leave(interaction.guild_id or 0, interaction.user.id), amends=True)
     await show_queue(interaction, words.LEFT if ended else words.NOT_WAITING, amends=True)

@@ -33,7 +33,7 @@ MOST_OTHERS = 5
 
 Standing = Literal["mine", "robot", "waiting", "lobby"]
 TITLES: dict[Standing, Sentence] = {
-    "mine": Sentence("Your turn"),
+    "mine": Sentence("your turn"),
     "robot": Sentence("A robot plays for you"),
     "waiting": Sentence("Waiting for others"),
     "lobby": Sentence("not begun yet"),

@@ -46,5 +46,5 @@ def label(zone: str) -> str:
 
 
 def offers(typed: str, locale: str) -> Sequence[str]:
-    """Zones in whose name that occurs, cities that begin with it first."""
+    """Zones whose names contain that; first those whose city begins with it."""
     return named_like(typed) if typed.strip() else likely(Person(), locale)

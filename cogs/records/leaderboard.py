@@ -119,7 +119,7 @@ async def _leaderboard(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.LEADERBOARD_SHARE)
 async def _share(interaction: Interaction, press: Press) -> None:
-    """Post a leaderboard for everybody in the channel, without the row of who presses."""
+    """Post a leaderboard for everybody in the channel, without the row of the person who presses."""
     game, span = _argument(press)
     asked = Asked(interaction.guild_id or 0, game, span, None)
     with await aloud(interaction):

@@ -24,13 +24,13 @@ WHO_OPENS = Sentence("Who may open tables")
 AT_ONCE = Sentence("Robot games at once")
 DEADLINE = Sentence("Deadline of new tables")
 OPENS: Mapping[str, Sentence] = {"everyone": Sentence("Everybody"), "managers": Sentence("Managers only")}
-"""Who may open tables."""
+"""The choices for the people who may open tables."""
 EXHIBITION_STARTERS: Mapping[Literal["everyone", "managers", "nobody"], Sentence] = {
     "everyone": Sentence("Everybody"),
     "managers": Sentence("Managers only"),
-    "nobody": Sentence("Nobody"),
+    "nobody": Sentence("Nobody", context="who may start exhibition games"),
 }
-"""Who may start exhibition games."""
+"""The choices for the people who may start exhibition games."""
 HOSTED_CHOICES = (1, 2, 3, 5, 10, 25, 50)
 """The choices for the number of tables that one person may host."""
 EXHIBITIONS_AT_ONCE = (1, 2, 3, 5, 10)
@@ -183,7 +183,7 @@ def settings(server: Server) -> str:
 
 
 def _exhibitions(server: Server) -> str:
-    """Who may start robot games, and how many."""
+    """The people who may start exhibition games, and how many."""
     at_once, a_day = server.exhibitions, server.exhibitions * TIMES_A_DAY
     if server.exhibition_starters == "everyone":
         return say_plural(

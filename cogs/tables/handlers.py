@@ -47,7 +47,6 @@ async def _join(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.LEAVE)
 async def _leave(interaction: Interaction, press: Press) -> None:
-    """Leave the seat."""
     await show_after(interaction, press.table, lambda: leave(interaction, press.table))
 
 
@@ -94,7 +93,6 @@ async def _fair_dice(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.START)
 async def _start(interaction: Interaction, press: Press) -> None:
-    """Start the game."""
     click, bot = click_of(interaction), interaction.client
     await show_after(interaction, press.table, lambda: bot.lobby.start(click, press.table))
 

@@ -23,7 +23,6 @@ def language_question(table: Table) -> list[tuple[str, Rows]]:
 
 @on(verbs.TABLE_LANGUAGE)
 async def _table_language(interaction: Interaction, press: Press) -> None:
-    """Change the language of the table."""
     language = language_of(press.chosen)
     work = change_language(interaction.client.tables, click_of(interaction), press.table, language)
     await in_time(interaction, work, amends=True)

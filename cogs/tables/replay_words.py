@@ -23,5 +23,5 @@ def no_such_seat(seats: int) -> str:
 
 
 def shared_by(name: str) -> str:
-    """Who shares a replay."""
+    """The line above a replay that a player shares."""
     return say("🎞️ **{name}** shares the replay of this game.", name=name)

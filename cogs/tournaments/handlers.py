@@ -142,7 +142,6 @@ def close_page(tournament: Tournament) -> PrivateContent:
 
 @on(verbs.TOURNAMENT_CLOSE)
 async def _close(interaction: Interaction, press: Press) -> None:
-    """Close a tournament."""
     tournament = await in_time(interaction, of_press(interaction, press), amends=True)
     await in_time(interaction, interaction.client.tournaments.close(click_of(interaction), tournament.id), amends=True)
     await amend(interaction, layouts.page([words.CLOSED]))

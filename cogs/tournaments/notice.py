@@ -28,7 +28,7 @@ MOST_LINES = 8
 
 
 async def names_of(reads: Reads, tournament: Tournament) -> tuple[str, ...]:
-    """What everybody may call the entrants: who keeps their figures to themselves has a number."""
+    """What everybody may call the entrants: people who keep their figures to themselves have a number."""
     users = [each.user_id for each in tournament.entrants if each.user_id is not None]
     chosen = await preferences.persons(reads, users)
 

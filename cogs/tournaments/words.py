@@ -125,7 +125,7 @@ def _how_far(tournament: Tournament) -> str:
     if tournament.row.phase == "over":
         return say_in_context("how far a tournament is", "over")
     if tournament.knock_out:
-        return say_in_context("how far a tournament is", "round {round}", round=tournament.round)
+        return say("round {round}", round=tournament.round)
     return say_in_context(
         "how far a tournament is", "round {round} of {last}", round=tournament.round, last=tournament.last_round
     )
@@ -148,7 +148,7 @@ def joining(tournament: Tournament) -> str:
 
 
 def winner(names: Sequence[str]) -> str:
-    """Who has won."""
+    """The line that names the winner."""
     return say_plural("🏆 **{players}** wins!", "🏆 **{players}** share the win!", len(names), players=listed(names))
 
 
@@ -169,7 +169,7 @@ def goes_on(name: str) -> str:
 
 def round_now(tournament: Tournament) -> str:
     """The title of the matches of the present round."""
-    return f"**{say('Round {round}', round=tournament.round)}**"
+    return f"**{capital(say('round {round}', round=tournament.round))}**"
 
 
 def substituted(was: str, now: str) -> str:
@@ -187,6 +187,6 @@ def add_robots(count: int, level: str) -> str:
 
 
 RULES = Sentence(
-    "-# The deadlines of its tables decide: who resigns, or leaves the end to a robot, forfeits that match and comes "
-    "last. `/tournament substitute` lets somebody else play on."
+    "-# The deadlines of its tables decide: a player who resigns, or leaves the end to a robot, forfeits that match "
+    "and comes last. `/tournament substitute` lets somebody else play on."
 )

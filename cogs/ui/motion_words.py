@@ -92,7 +92,6 @@ MOTIONS: Final[Mapping[str, Words]] = {
 
 
 def _kind(motion: Motion) -> str:
-    """A motion as `MOTIONS` names it."""
     match motion:
         case Holidays():
             return "play_on" if motion.away == "play" else "wait"

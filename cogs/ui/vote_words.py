@@ -317,7 +317,7 @@ def took_back(name: str, turn: int, steps: int, *, agreed: bool) -> str:
 
 
 def who_played(table: Table, began: Sequence[tuple[HistoryRow, int]]) -> list[str]:
-    """Who had which seat from which turn on, a line for each seat that changed hands."""
+    """The players of each seat that changed hands, from which turn on; a line for each seat."""
     lines = []
     for seat in table.seats:
         players = [

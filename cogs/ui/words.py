@@ -173,7 +173,7 @@ def exhibition_begun(table: Table) -> str:
 
 
 def lobby_seats(table: Table) -> str:
-    """Who has a seat, and the number of free seats."""
+    """The players, and the number of free seats."""
     seated = listed(
         f"🤖 {name}{bracketed(LEVEL_NAMES[seat.robot])}" if seat.robot else f"**{name}**"
         for name, seat in zip(naming.names(table), table.seats, strict=True)

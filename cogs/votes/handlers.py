@@ -11,6 +11,7 @@ from bot.client import Interaction
 from bot.errors import NothingToVoteOn, OfferOver
 from bot.games.values import LEVELS, Level
 from bot.language import say
+from bot.language.rows import unfinished
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import expect
 from bot.table.motions import DAYS_TO_VOTE, Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
@@ -74,7 +75,7 @@ def table_page(table: Table) -> PrivateContent:
         if still
         else verbs.ASK.at(table.ref, arg="pause").button(say("Pause…"), emoji="⏸️"),
         verbs.ASK.at(table.ref, arg="replace").button(say("Somebody else…"), emoji="🪑"),
-        verbs.ASK.at(table.ref, arg="deadline").button(say("Deadline…"), emoji="⏰"),
+        verbs.ASK.at(table.ref, arg="deadline").button(unfinished(say("Deadline")), emoji="⏰"),
         verbs.ASK.at(table.ref, arg="draw").button(say("End as a draw…"), emoji="🤝"),
     ]
     if not table.postal:
@@ -206,7 +207,6 @@ async def _accept_seat(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.DECLINE_SEAT)
 async def _decline_seat(interaction: Interaction, press: Press) -> None:
-    """Decline an offered seat."""
     work = interaction.client.seat_changes.decline(click_of(interaction), press.table, press.decision)
     await in_time(interaction, work)
     await whisper(interaction, vote_words.DECLINED)

@@ -31,7 +31,6 @@ class AchievementReads(Queries):
         return await self._all(lambda row: BadgeRow(*row), sql, player, game, guild_id)
 
     async def has_badge(self, player: int, achievement: str, game: str, guild_id: int) -> bool:
-        """Whether a player has a badge in a server."""
         sql = "SELECT 1 FROM achievements WHERE player = ? AND guild_id = ? AND game = ? AND achievement = ? LIMIT 1"
         return await self._one(lambda _: True, sql, player, guild_id, game, achievement) or False
 
@@ -67,8 +66,6 @@ class AchievementReads(Queries):
 
 
 class AchievementChanges(Statements):
-    """Changes of achievements."""
-
     async def write_achievement(self, table_id: int, guild_id: int, game: str, row: AchievementRow) -> None:
         """Store an achievement, instead of the same one of that seat."""
         sql = (

@@ -76,7 +76,6 @@ class EpochChanges(Statements):
     """Changes that a step back makes."""
 
     async def add_epoch(self, row: EpochRow) -> None:
-        """Begin an epoch."""
         sql = "INSERT INTO epochs (number, id, began_at, copy_at) VALUES (?, ?, ?, ?)"
         await self._run(sql, row.number, row.id, row.began_at, row.copy_at)
 

@@ -61,8 +61,6 @@ class MonthReads(Queries):
 
 
 class MonthChanges(Statements):
-    """Changes of pictures of months."""
-
     async def write_month_picture(self, row: MonthRow) -> None:
         """Store where a server wants pictures, and how far they are."""
         sql = (

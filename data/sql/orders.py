@@ -55,7 +55,6 @@ class PostalReads(Queries):
         return await self._all(_orders, f"{_ORDERS} ORDER BY seat", table_id)
 
     async def orders_of(self, table_id: int, seat: int) -> OrdersRow | None:
-        """The orders or draft of one seat."""
         return await self._one(_orders, f"{_ORDERS} AND seat = ?", table_id, seat)
 
     async def postal_turn(self, table_id: int, postal_turn: int) -> PostalTurnRow | None:
@@ -74,15 +73,12 @@ class PostalReads(Queries):
 
 
 class PostalChanges(Statements):
-    """Changes of them."""
-
     async def set_alarm(self, table_id: int, kind: str, at: float, seat: int | None = None) -> None:
         """Set an alarm, or move it to `at` (seconds since 1970)."""
         await self.drop_alarm(table_id, kind, seat)
         await self._run("INSERT INTO alarms (table_id, kind, seat, at) VALUES (?, ?, ?, ?)", table_id, kind, seat, at)
 
     async def drop_alarm(self, table_id: int, kind: str, seat: int | None = None) -> None:
-        """Cancel an alarm."""
         sql = "DELETE FROM alarms WHERE table_id = ? AND kind = ? AND coalesce(seat, -1) = coalesce(?, -1)"
         await self._run(sql, table_id, kind, seat)
 
@@ -103,7 +99,6 @@ class PostalChanges(Statements):
         )
 
     async def drop_orders(self, table_id: int, seat: int | None = None) -> None:
-        """Delete the orders of a seat, or of all."""
         await self._run("DELETE FROM orders WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)
 
     async def add_postal_turn(self, table_id: int, row: PostalTurnRow) -> None:

@@ -32,8 +32,6 @@ class PeopleReads(Queries):
 
 
 class PeopleChanges(Statements):
-    """Changes of settings."""
-
     async def write_person(self, user_id: int, settings: bytes) -> None:
         """Store that person's settings."""
         sql = (

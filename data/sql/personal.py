@@ -92,7 +92,7 @@ class MineReads(Queries):
         return await self._all(lambda row: (int(row[0]), str(row[1]), float(row[2])), sql, user_id, most)
 
     async def tables_naming(self, user_id: int) -> list[int]:
-        """The tables that hold that person's id other than in a seat.
+        """The tables that hold that person's id, but not in a seat.
 
         They opened them, were invited, had a seat earlier, or are or were offered one or voted into one.
         """
@@ -118,7 +118,6 @@ class MineReads(Queries):
         return await self._one(_act, sql, table_id, user_id)
 
     async def private_messages(self, table_id: int, seat: int) -> list[MessageRow]:
-        """The DMs for one seat of a table."""
         sql = "SELECT table_id, slot, channel_id, message_id FROM slots WHERE table_id = ? AND slot LIKE ?"
         return await self._all(_message, sql, table_id, f"hand:{seat}:%")
 
@@ -157,7 +156,6 @@ class MineChanges(Statements):
         await self._run(self._dialect.forget_shown, table_id, text)
 
     async def rewrite_notice(self, table_id: int, number: int, notice: bytes) -> None:
-        """Replace a notice to a table."""
         await self._run("UPDATE notices SET notice = ? WHERE table_id = ? AND number = ?", notice, table_id, number)
 
     async def forget_host(self, table_id: int, user_id: int) -> None:

@@ -64,8 +64,6 @@ class RatingReads(Queries):
 
 
 class RatingChanges(Statements):
-    """Changes of ratings."""
-
     async def write_rating(self, guild_id: int, game: str, rating: RatingRow) -> None:
         """Store a player's rating, instead of an earlier one."""
         sql = (

@@ -14,8 +14,6 @@ class ReasonReads(Queries):
 
 
 class ReasonChanges(Statements):
-    """Changes of reasons."""
-
     async def add_reason(self, table_id: int, reason: ReasonRow) -> None:
         """Store the reason for a journal entry."""
         sql = "INSERT INTO reasons (table_id, number, turn, seat, why) VALUES (?, ?, ?, ?, ?)"

@@ -11,16 +11,12 @@ class ReportReads(Queries):
     """Queries about reports."""
 
     async def report(self, report_id: str) -> ReportRow | None:
-        """The report with that id."""
         sql = "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE id = ?"
         return await self._one(lambda row: ReportRow(*row), sql, report_id)
 
 
 class ReportChanges(Statements):
-    """Changes of reports."""
-
     async def add_report(self, report: ReportRow) -> None:
-        """Store a report."""
         await self._run(
             "INSERT INTO reports (id, table_id, seat, entries, at, errors) VALUES (?, ?, ?, ?, ?, ?)",
             *(report.id, report.table_id, report.seat, report.entries, report.at, report.errors),

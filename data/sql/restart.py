@@ -51,7 +51,6 @@ class ResumeReads(Queries):
         return await self._numbers(sql)
 
     async def with_standing_orders(self) -> list[int]:
-        """Tables with standing orders."""
         return await self._numbers(
             "SELECT DISTINCT table_id FROM standing_orders WHERE given IS NOT NULL"  # noqa: S608 - constants
             f"{self._shards.of_tables('table_id')} ORDER BY table_id"

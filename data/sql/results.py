@@ -74,7 +74,7 @@ class ResultReads(Queries):
         return await self._one(lambda row: int(row[0]), "SELECT id FROM players WHERE user_id = ?", user_id)
 
     async def people(self, players: Sequence[int], guild_id: int | None) -> dict[int, PlayerRow]:
-        """Who these players are, by their ids in results; without those who were forgotten.
+        """The people behind these ids in results, without those who were forgotten.
 
         They have the names that they had in that server; if none is given, in any where they played.
         """
@@ -129,8 +129,6 @@ class ResultReads(Queries):
 
 
 class ResultChanges(Statements):
-    """Changes of results."""
-
     async def write_player(self, player: int, user_id: int | None) -> None:
         """Store whose results have that id; None: a person who was forgotten."""
         await self._run("INSERT INTO players (id, user_id) VALUES (?, ?)", player, user_id)

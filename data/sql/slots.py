@@ -21,7 +21,6 @@ class SlotReads(Queries):
     """Queries about message slots."""
 
     async def slots(self, subject: Subject) -> list[SlotRow]:
-        """All message slots of that subject."""
         column = _OF[subject.kind]
         sql = f"SELECT {_SLOT} FROM slots WHERE {column} = ? ORDER BY posted_at, slot"  # noqa: S608 - constants
         return await self._all(_slot, sql, subject.number)
@@ -51,8 +50,6 @@ class SlotReads(Queries):
 
 
 class SlotChanges(Statements):
-    """Changes of message slots."""
-
     async def write_slot(self, subject: Subject, row: SlotRow) -> None:
         """Store a slot's message and what it shows."""
         column = _OF[subject.kind]
@@ -81,7 +78,6 @@ class SlotChanges(Statements):
         )
 
     async def drop_slot(self, subject: Subject, slot: str) -> None:
-        """Empty a slot."""
         column = _OF[subject.kind]
         sql = f"DELETE FROM slots WHERE {column} = ? AND slot = ?"  # noqa: S608 - constants
         await self._run(sql, subject.number, slot)

@@ -68,7 +68,6 @@ class TableReads(Queries):
     """Tables, seats, journals and message slots."""
 
     async def table(self, table_id: int) -> TableRow | None:
-        """The table with that number."""
         return await self._one(table_row, BY_NUMBER, table_id)
 
     async def table_and_seats(self, table_id: int) -> tuple[TableRow, list[SeatRow]] | None:
@@ -131,7 +130,6 @@ class TableReads(Queries):
         return await self._one(lambda row: int(row[0]), self._dialect.before_seen_entries, table_id, most) or 0
 
     async def last_entry(self, table_id: int) -> JournalRow | None:
-        """The last entry of a journal."""
         return await self._one(journal_row, LAST_ENTRY, table_id)
 
     async def last_by_person(self, table_id: int) -> JournalRow | None:

@@ -47,13 +47,10 @@ class TimeReads(Queries):
         return await self._all(lambda row: StandingRow(*row), STANDING_AT, table_id)
 
     async def standing_orders_of(self, table_id: int, seat: int) -> StandingRow | None:
-        """The standing orders or draft of one seat."""
         return await self._one(lambda row: StandingRow(*row), f"{_STANDING} AND seat = ?", table_id, seat)
 
 
 class TimeChanges(Statements):
-    """Changes of them."""
-
     async def write_obligation(self, table_id: int, row: ObligationRow) -> None:
         """Store a seat's obligation."""
         await self._run(
@@ -119,5 +116,4 @@ class TimeChanges(Statements):
         )
 
     async def drop_standing_orders(self, table_id: int, seat: int | None = None) -> None:
-        """Delete the standing orders of a seat, or of all."""
         await self._run("DELETE FROM standing_orders WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)

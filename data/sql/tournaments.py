@@ -45,7 +45,7 @@ class TournamentRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EntrantRow(msgspec.Struct, frozen=True):
-    """Who plays in a tournament: a person, or a robot of some level. `withdrawn`: they are in no further match."""
+    """An entrant of a tournament: a person, or a robot of some level. `withdrawn`: they are in no further match."""
 
     number: int
     user_id: int | None
@@ -157,7 +157,6 @@ class TournamentReads(Queries):
         return dict(await self._all(lambda row: (int(row[0]), int(row[1])), sql, tournament_id))
 
     async def tournaments_of(self, user_id: int) -> list[EnteredRow]:
-        """The tournaments that a person is in."""
         sql = (
             "SELECT tournaments.id, tournaments.name, guild_id, number, entrants.name, join_id, withdrawn "
             "FROM entrants JOIN tournaments ON tournaments.id = tournament_id WHERE user_id = ? ORDER BY tournaments.id"
@@ -171,8 +170,6 @@ class TournamentReads(Queries):
 
 
 class TournamentChanges(Statements):
-    """Changes of tournaments."""
-
     async def add_tournament(self, row: TournamentRow) -> int:
         """Store a new tournament; return its number."""
         sql = (

@@ -225,7 +225,6 @@ class Change(
         await self._run("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", name, table_id, seat)
 
     async def add_entry(self, table_id: int, row: JournalRow) -> None:
-        """Append a journal entry."""
         self.added.append((table_id, row))
         known = self._known.get((BY_NUMBER, (table_id,)), [])
         values = (row.number, row.user_id, row.at, pack_entry(row.entry))

@@ -65,7 +65,7 @@ class VoteReads(Queries):
         return await self._all(lambda row: int(row[0]), sql, table_id)
 
     async def seat_history(self, table_id: int) -> list[HistoryRow]:
-        """Who had which seat from which entry on, the oldest first; only of seats that changed hands."""
+        """The players of seats that changed hands, from which entry on, the oldest first."""
         sql = "SELECT seat, user_id, name, robot, from_entry, at FROM seat_history WHERE table_id = ? ORDER BY id"
         return await self._all(lambda row: HistoryRow(*row), sql, table_id)
 
@@ -76,7 +76,6 @@ class VoteReads(Queries):
         return await self._all(lambda row: LostRow(row[0], row[1], bool(row[2])), sql)
 
     async def tables_of_channel(self, channel_id: int) -> list[int]:
-        """The open tables of a channel."""
         sql = "SELECT id FROM tables WHERE channel_id = ? AND phase IN ('lobby', 'playing')"
         return await self._all(lambda row: int(row[0]), sql, channel_id)
 
@@ -90,14 +89,11 @@ class VoteReads(Queries):
         return await self._all(lambda row: int(row[0]), sql)
 
     async def tables_of_server(self, guild_id: int) -> list[int]:
-        """The open tables of a server."""
         sql = "SELECT id FROM tables WHERE guild_id = ? AND phase IN ('lobby', 'playing') ORDER BY id"
         return await self._all(lambda row: int(row[0]), sql, guild_id)
 
 
 class VoteChanges(Statements):
-    """Changes of votes and seats."""
-
     async def open_poll(self, poll: PollRow) -> int:
         """Open a vote; return its number. The row's own number is ignored."""
         return await self._insert(
@@ -171,7 +167,6 @@ class VoteChanges(Statements):
         )
 
     async def drop_offer(self, table_id: int, seat: int) -> None:
-        """Delete the offer of a seat."""
         await self._run("DELETE FROM offers WHERE table_id = ? AND seat = ?", table_id, seat)
         await self._run("DELETE FROM alarms WHERE table_id = ? AND kind = ? AND seat = ?", table_id, OFFER, seat)
 

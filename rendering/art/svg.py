@@ -36,7 +36,6 @@ def pen(*steps: str | tuple[float, float]) -> str:
 
 
 def polygon(points: Iterable[tuple[float, float]], fill: str, *, opacity: float = 1) -> str:
-    """A filled polygon."""
     return f'<polygon points="{places(points)}" fill="{fill}"{_faint(opacity)}/>'
 
 
@@ -57,7 +56,6 @@ def ellipse(centre: tuple[float, float], rx: float, ry: float, fill: str, *, opa
 
 
 def circle(centre: tuple[float, float], radius: float, fill: str, *, opacity: float = 1) -> str:
-    """A filled circle."""
     return ellipse(centre, radius, radius, fill, opacity=opacity)
 
 

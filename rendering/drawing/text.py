@@ -113,7 +113,6 @@ def _glyphs(run: glyph_runs.Run, size: int, weight: int) -> tuple[Glyphs | None,
 
 
 def _set(found: Sequence[glyph_runs.Piece], size: int, weight: int) -> Line:
-    """The pieces as a line, drawn."""
     parts: list[Glyphs | Emoji] = []
     pen = 0
     for run in glyph_runs.runs(found):

@@ -1,4 +1,4 @@
-"""The board: what happened on a roll, the town of who rolled, and the streets of the others."""
+"""The board: what happened on a roll, the town of the player who rolled, and the streets of the others."""
 
 import functools
 from collections.abc import Sequence

@@ -42,7 +42,7 @@ def kind(card: Card) -> str:
         case m.WarehouseCard():
             return say_in_context("a kind of card", "Warehouse")
         case m.DogCard():
-            return say_in_context("a kind of card", "Guard dog")
+            return say_in_context("MafiaDollar card", "Guard dog")
         case m.PoliceCard():
             return say_in_context("a kind of card", "Police")
         case m.LootCard():

@@ -69,7 +69,7 @@ def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
 
 
 def _members(ending: Ending) -> list[Member]:
-    """Who worked for the winners, the busiest first."""
+    """The gangsters who worked for the winners, the busiest first."""
     found = [member for seat in ending.outcome.winners for member in ending.story.crews[seat]]
     return sorted(found, key=lambda member: (member.fell, -member.jobs))
 

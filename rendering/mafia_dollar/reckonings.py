@@ -181,5 +181,5 @@ def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = N
 
 
 def _worth(found: Reckoning | None, total: int | None) -> int:
-    """What puts a player in order: the dollars of the match or of the deal; who left is last."""
+    """What puts a player in order: the dollars of the match or of the deal; players who left come last."""
     return -(10**9) if found is None else found.dollars if total is None else total

@@ -58,7 +58,6 @@ def middle_of(view: MafiaView) -> Middle:
 
 @in_each_language(maxsize=128)  # 6 KiB each
 def _middle(shown: Middle) -> Packed:
-    """The middle of the table."""
     return pack(middle(shown))
 
 
@@ -69,7 +68,7 @@ def middle(shown: Middle) -> Image.Image:
     wide = (WIDTH - 2 * MARGIN - _STEP * (cells - 1)) // cells
     for at, (kind, top, many) in enumerate(shown.piles):
         drawing = next(art for name, art in icons.LOOT.items() if name == kind)
-        words = thousands(VALUE[top]) if top else say_in_context("loot on a pile", "none")
+        words = thousands(VALUE[top]) if top else say_in_context("instead of a list of things", "none")
         note = "" if top is None else f"×{many}"
         canvas.stamp(_cell(drawing, words, note, wide, good=top is not None), MARGIN + at * (wide + _STEP), 0)
     x = MARGIN + len(shown.piles) * (wide + _STEP)
@@ -129,7 +128,6 @@ def _top(shown: Header) -> Packed:
 
 @in_each_language(maxsize=32)
 def _job(shown: Checked) -> Packed:
-    """The skill check."""
     return pack(jobs.scene(shown))
 
 

@@ -1,6 +1,7 @@
 """Words in pictures of tournaments."""
 
 from bot.language import Sentence, say, say_plural
+from bot.language.rows import capital
 from bot.tournaments.standings import Standing
 
 WITHDRAWN = Sentence("withdrew", context="an entrant")
@@ -28,7 +29,7 @@ def won(standing: Standing) -> str:
 
 def round_name(number: int, last: int) -> str:
     """The title of a round of a knock-out."""
-    return str(FINAL) if number == last else say("Round {round}", round=number)
+    return str(FINAL) if number == last else capital(say("round {round}", round=number))
 
 
 def entered(many: int) -> str:

@@ -187,7 +187,7 @@ def _badly_broken(said: str) -> bool:
 
 
 def _place() -> str:
-    """Who draws: the module and line outside of the general functions of text."""
+    """The caller that draws: its module and line outside of the general functions of text."""
     frame = sys._getframe(1)
     while frame.f_back is not None:
         name = str(frame.f_globals.get("__name__", ""))

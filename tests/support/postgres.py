@@ -17,7 +17,7 @@ import asyncpg
 from data.store import Store
 
 USER = "postgres"
-"""Who runs the server if we are root, whom it refuses."""
+"""The user that runs the server if we are root, whom it refuses."""
 PASSWORD = "secret-word"
 """A password that every log can be searched for; the server accepts any."""
 START_SECONDS = 30

@@ -125,7 +125,7 @@ def seat_words(view: LanternsView, seat: int, name: str) -> str:
 
 
 def won(view: LanternsView, names: Sequence[str]) -> str:
-    """Who has won; empty before the end."""
+    """The names of the winners; empty before the end."""
     if view.outcome is None:
         return ""
     winners = [names[seat] for seat in view.outcome.winners]

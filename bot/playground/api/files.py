@@ -27,7 +27,6 @@ class FileRoutes:
         self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
-        """List the routes."""
         return [
             web.get("/", self.page),
             web.get("/static/{path:.+}", self.static),
@@ -36,7 +35,6 @@ class FileRoutes:
         ]
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """Serve the page."""
         del request
         return self._own("index.html")
 

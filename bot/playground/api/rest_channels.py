@@ -31,7 +31,6 @@ class ChannelRoutes:
         self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
-        """List the routes."""
         member = "/channels/{channel}/thread-members/{user}"
         return [
             web.post("/users/@me/channels", self.open_dm),
@@ -69,7 +68,6 @@ class ChannelRoutes:
         return reply(self._written(place))
 
     async def get(self, request: web.Request) -> web.Response:
-        """Return a channel."""
         return reply(self._written(self._place(request)))
 
     async def edit(self, request: web.Request) -> web.Response:

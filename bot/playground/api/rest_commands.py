@@ -21,7 +21,6 @@ class CommandRoutes:
         self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
-        """List the routes."""
         found: list[web.RouteDef] = []
         for scope in ("/applications/{application}", "/applications/{application}/guilds/{guild}"):
             found += [
@@ -93,7 +92,6 @@ class CommandRoutes:
         return reply(self._written([command])[0], HTTPStatus.OK if known else HTTPStatus.CREATED)
 
     async def get(self, request: web.Request) -> web.Response:
-        """Return one command."""
         return reply(self._written([self._command(request)])[0])
 
     async def edit(self, request: web.Request) -> web.Response:

@@ -14,7 +14,6 @@ class GuildRoutes:
         self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
-        """List the routes."""
         return [
             web.get("/gateway", self.gateway),
             web.get("/gateway/bot", self.gateway_bot),
@@ -47,7 +46,6 @@ class GuildRoutes:
         return reply(payloads.user(self._hub.world.bot))
 
     async def user(self, request: web.Request) -> web.Response:
-        """Return a user."""
         self._hub.require_bot(request)
         return reply(payloads.user(self._hub.world.user(number(request, "user"))))
 
@@ -83,7 +81,6 @@ class GuildRoutes:
             raise errors.missing_access()
 
     async def guild(self, request: web.Request) -> web.Response:
-        """Return the server."""
         self._guild(request)
         return reply(payloads.guild(self._hub.world))
 
@@ -106,7 +103,6 @@ class GuildRoutes:
         return reply({"threads": [payloads.channel(world, each) for each in seen], "members": []})
 
     async def member(self, request: web.Request) -> web.Response:
-        """Return a member of the server."""
         self._guild(request)
         world = self._hub.world
         return reply(payloads.member(world, world.member(number(request, "user"))))

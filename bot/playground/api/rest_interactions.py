@@ -20,7 +20,6 @@ class InteractionRoutes:
         self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
-        """List the routes."""
         webhook = "/webhooks/{application}/{token}"
         message = webhook + "/messages/{message}"
         return [

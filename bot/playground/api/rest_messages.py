@@ -21,7 +21,6 @@ class MessageRoutes:
         self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
-        """List the routes."""
         of_channel = "/channels/{channel}/messages"
         one = of_channel + "/{message}"
         return [
@@ -77,12 +76,10 @@ class MessageRoutes:
         return reply([self._written(message) for message in found])
 
     async def get(self, request: web.Request) -> web.Response:
-        """Return one message."""
         place = self._place(request, Permission.READ_MESSAGE_HISTORY)
         return reply(self._written(self._message(place, request)))
 
     async def post(self, request: web.Request) -> web.Response:
-        """Post a message."""
         place = self._place(request)
         body = await read_body(request)
         self._require_sending(place, body)

@@ -35,7 +35,7 @@ def click(world: World, person: User, message: Message, data: Json) -> Json:
 
 
 def _chosen(control: Json, values: object, resolved: Resolved, *, required: bool = True) -> list[str]:
-    """The checked values of a select; those of other than string selects are resolved."""
+    """The checked values of a select; those of people, roles and channels are resolved."""
     if not isinstance(values, list):
         raise Refused("Nothing was chosen.")
     chosen = list(dict.fromkeys(map(str, values)))

@@ -32,7 +32,7 @@ _ON_THE_BAR: Final = ("tobacco", "alcohol", "dollars", "gambling", "alcohol", "d
 
 
 class Crew(msgspec.Struct, frozen=True):
-    """Who is shown, by card id, and the size in pixels.
+    """The gangsters who are shown, by card id, and the size in pixels.
 
     `front` stand at the counter, the boss first, `back` behind them; `ghosts` are the fallen. `sky`: pixels at the top
     that stay free for words.

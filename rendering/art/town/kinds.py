@@ -116,7 +116,6 @@ def boat() -> str:
 
 
 def briefcase() -> str:
-    """A briefcase."""
     handle = stroke("M36 32V22Q36 16 42 16H58Q64 16 64 22V32", colours.BARK, 7)
     case = path("M8 40Q8 30 18 30H82Q92 30 92 40V78Q92 88 82 88H18Q8 88 8 78Z", colours.WOOD)
     flap = path("M8 40Q8 30 18 30H82Q92 30 92 40V54L60 62H40L8 54Z", darker(colours.WOOD, 0.78))

@@ -195,7 +195,6 @@ def columns(wall: Wall) -> str:
 
 
 def anchor(wall: Wall) -> str:
-    """An anchor."""
     arms = [wall.at(u, v) for u, v in ((0.8, 1.4), (1.1, 0.8), (1.9, 0.5), (2.7, 0.8), (3.0, 1.4))]
     return (
         line((wall.at(1.9, 0.5), wall.at(1.9, 2.4)), colours.WHITE, 3.4)

@@ -65,7 +65,6 @@ def _train(board: _Board) -> None:
 
 
 def _bag(board: _Board) -> None:
-    """A shopping bag."""
     board.bow(50, 30, 24, (180, 360), 10)
     board.shape((12, 32), (88, 32), (96, 98), (4, 98))
     board.bow(50, 50, 18, (0, 180), 1)
@@ -75,7 +74,6 @@ def _bag(board: _Board) -> None:
 
 
 def _wheel(board: _Board) -> None:
-    """A Ferris wheel."""
     board.line(9, (50, 44), (26, 99))
     board.line(9, (50, 44), (74, 99))
     board.bow(50, 44, 36, (0, 360), 8)
@@ -101,7 +99,6 @@ def _mast(board: _Board) -> None:
 
 
 def _anchor(board: _Board) -> None:
-    """An anchor."""
     board.disc(50, 14, 14)
     board.disc(50, 14, 5, hole=True)
     board.box(44, 26, 56, 94)
@@ -112,13 +109,11 @@ def _anchor(board: _Board) -> None:
 
 
 def _airliner(board: _Board) -> None:
-    """An airliner that climbs."""
     half = ((50, 0), (58, 12), (58, 36), (100, 64), (100, 76), (58, 64), (56, 84), (70, 94), (70, 100), (50, 95))
     board.shape(*half, *((100 - x, y) for x, y in reversed(half)))
 
 
 def _temple(board: _Board) -> None:
-    """A temple front."""
     board.shape((2, 34), (50, 4), (98, 34))
     for x in (12, 32, 54, 74):
         board.box(x, 40, x + 13, 80)

@@ -53,7 +53,7 @@ def height(width: int) -> int:
 
 
 def frame(canvas: Canvas, town: Town, page: Rgb) -> Rgb:
-    """Draw the frame of a town around a whole canvas, golden for who plays or won; return the colour inside."""
+    """Draw a town's frame around a whole canvas, golden for the player who plays or won; return the colour inside."""
     marked = town.active or town.winner
     edge, ground = (GOLD, ACTIVE) if marked else (LINE, PANEL)
     canvas.framed((0, 0, canvas.width, canvas.height), 16, 5 if marked else 2, (edge, ground), page)

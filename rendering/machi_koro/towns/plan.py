@@ -174,7 +174,7 @@ _TURNED: Final = 2.0
 _ALWAYS: Final = frozenset({"wheat_field", "bakery", "city_hall", "harbor"})
 """What every town begins with."""
 _BACK: Final = 0.15
-"""Who wants to stand farther back than this chooses first: the landmarks."""
+"""Cards that want to stand farther back than this choose first: the landmarks."""
 _WANTED: Final[dict[str, tuple[float, float]]] = {
     "radio_tower": (0.06, 0), "train_station": (0.27, 0), "city_hall": (0.42, 0.1), "shopping_mall": (0.57, 0),
     "amusement_park": (0.9, 0), "airport": (1, 0), "harbor": (0, 0.9), "mackerel_boat": (0.1, 1),

@@ -1,4 +1,4 @@
-"""One clan in the street: its hideout with who is in, its warehouses, and who stands outside."""
+"""One clan in the street: its hideout and the gangsters in it, its warehouses, and the gangsters outside."""
 
 import functools
 from typing import Final
@@ -257,7 +257,6 @@ def _more(shown: House, width: int) -> int:
 
 
 def _roof_height(shown: House, width: int) -> int:
-    """The height of the roof with its sign."""
     return ROOF + _more(shown, width)
 
 
@@ -274,7 +273,7 @@ def _lamplight(width: int, height: int) -> Image.Image:
 
 @in_each_language(maxsize=64)
 def pavement(shown: Outside, width: int, height: int) -> Image.Image:
-    """The pavement and street before a clan's house, with who stands there, as palette indexes."""
+    """The pavement and street before a clan's house, with the gangsters there, as palette indexes."""
     canvas = Canvas(width, height, NIGHT)
     canvas.stamp(_lamplight(width, height), 0, 0)
     wide = abreast(width)

@@ -4,10 +4,11 @@ from typing import Final
 
 from bot.language import Sentence, say
 from bot.language.everywhere import in_every_language
+from bot.language.rows import capital
 from rendering.words.phrasebook import Article
 
 MARKETS_NAME: Final = Sentence("Markets")
-BY_POST_NAME: Final = Sentence("By post")
+BY_POST_NAME: Final = Sentence("by post")
 
 MARKETS: Final = Sentence(
     "### Markets\n"
@@ -55,7 +56,7 @@ def sections() -> tuple[Article, ...]:
         ),
         Article(
             "rule_post",
-            str(BY_POST_NAME),
+            capital(str(BY_POST_NAME)),
             ("Postal game", "Orders", "Silence"),
             str(BY_POST),
             card=False,

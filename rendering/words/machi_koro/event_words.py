@@ -94,7 +94,7 @@ EVENTS: Final = EventTable(
         e.Activated: Clause(
             "{name} let the {kind} act; the {card} goes back to the market",
             you="you let the {kind} act; the {card} goes back to the market",
-            short="{card} lets act {kind}",
+            short="{card} activates {kind}",
         ),
         e.Invested: Clause(
             "{name} put {coins} on the {card}: {total} now",
@@ -171,7 +171,7 @@ def won(names: Sequence[str], seat: int, reason: str) -> str:
 # --- the turn and its coins ------------------------------------------------------------------------------
 
 ROLLED: Final = Clause("{name} rolled {dice}", you="you rolled {dice}")
-ROLLED_AGAIN: Final = Clause("{name} rolled again {dice}", you="you rolled again {dice}")
+ROLLED_AGAIN: Final = Clause("{name} rolled again: {dice}", you="you rolled again: {dice}")
 ANOTHER_TURN: Final = Clause("{name} has another turn", you="you have another turn")
 TURN: Final = Clause("{name}'s turn", you="your turn")
 CHANGED: Final = Clause("{name} {coins} · {reasons}", you="you {coins} · {reasons}")

@@ -118,7 +118,6 @@ def _next_roll(found: MachiOdds, *, bold: bool = False) -> str:
 
 
 def _priced(growth: Growth) -> dict[str, object]:
-    """A card and its price."""
     return {"card": card_name(growth.card), "price": CARDS[growth.card].cost}
 
 

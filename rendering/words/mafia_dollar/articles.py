@@ -101,7 +101,7 @@ def articles() -> list[Article]:
     ]
 
 
-WAREHOUSE = Sentence("Warehouse")
+WAREHOUSE = Sentence("Warehouse", context="a kind of card")
 
 
 def _title(card: Card) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
-from bot.language import Sentence, say, say_plural
+from bot.language import Sentence, say, say_counted, say_plural
 from bot.language.rows import bracketed, paragraph, stopped
 from rendering.words.mafia_dollar.names import BLOCKED, card_name
 from rendering.words.mafia_dollar.places import IN_THE_HIDEOUT, percent
@@ -23,7 +23,7 @@ def there_are(targets: int, stores: int, dogs: int) -> tuple[tuple[str, str], ..
         ("rivals", say_plural("{count} rival on the street", "{count} rivals on the street", targets)),
         ("warehouses", say_plural("{count} warehouse with loot", "{count} warehouses with loot", stores)),
     )
-    guarded = say_plural("{count} with a dog", "{count} with a dog", dogs)
+    guarded = say_counted("{count} with a dog", dogs)
     return (*found, ("dogs", guarded)) if dogs else found
 
 

@@ -89,7 +89,7 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
 
 
 def waiting(view: MafiaView, names: Seats, robots: Collection[int] = ()) -> str:
-    """Whom the table waits for, in one line; empty: for nobody. Reveals no choice.
+    """The players for whom the table waits, in one line; empty if there are none. Reveals no choice.
 
     `robots`: the seats that robots play, which nobody asks.
     """

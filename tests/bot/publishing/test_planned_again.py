@@ -16,7 +16,7 @@ from tests.support.world import MemberActor, World
 
 
 async def move(world: World, people: Sequence[MemberActor], *, last: bool = False) -> None:
-    """Who has to act does elsewhere the first or the last thing that is possible, so only the publisher shows it."""
+    """The player who has to act does it elsewhere, as first or last possible, so only the publisher shows it."""
     table = await world.table()
     decision = table.pending()[0]
     action = list(table.game.legal(table.state, decision))[-1 if last else 0]

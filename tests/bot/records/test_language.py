@@ -49,7 +49,7 @@ async def test_messages_are_out_of_date_only_if_their_reader_reads_another_langu
     told = await change_person(tables, ANN, lambda now: Person(told="de"))
     assert (told.before.reads, told.after.reads, told.tables) == ("en", "de", [table.id])
     chosen = await change_person(tables, ANN, lambda now: Person(language="de", told="de"))
-    assert chosen.tables == [table.id], "the settings have changed, and who knows what depends on them"
+    assert chosen.tables == [table.id], "the settings have changed, and much may depend on them"
     again = await change_person(tables, ANN, lambda now: Person(language="de", told="fr"))
     assert (again.after.told, again.tables) == ("fr", ())
 

@@ -1,4 +1,4 @@
-"""Who stands where: opponents beaten, ties and how they are broken, knock-outs."""
+"""The order of entrants: opponents beaten, ties and how they are broken, knock-outs."""
 
 from hypothesis import given
 from hypothesis import strategies as st

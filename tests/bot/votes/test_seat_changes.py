@@ -168,7 +168,7 @@ async def test_where_everybody_left_a_volunteer_waits_for_a_returning_player(
     (poll,) = await timed.votes.open(await timed.table())
     assert poll.people == frozenset()
     await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
-    assert (await timed.table()).names == ("Ann", "Bo"), "who comes back decides"
+    assert (await timed.table()).names == ("Ann", "Bo"), "the player who comes back decides"
     await timed.later(FIRST_COOLDOWN)
     await timed.votes.volunteer(timed.click(CY), 1, 0)
     await timed.later(TIME_TO_VOTE)

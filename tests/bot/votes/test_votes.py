@@ -231,7 +231,7 @@ async def test_a_reversible_vote_lets_a_table_play_on_during_holidays(timed: Tim
     await timed.votes.propose(timed.click(ANN), 1, Holidays("play"))
     assert (await timed.votes.vote(timed.click(CY), 1, 1, yes=True)).table.terms.away == "play"
     await timed.later(0)
-    assert await timed.due() == {2: DAY}, "the least was done for who is away"
+    assert await timed.due() == {2: DAY}, "the least was done for the player who is away"
     assert (await timed.table()).seats[1].misses == 0
     with pytest.raises(errors.NothingToVoteOn):
         await timed.votes.propose(timed.click(ANN), 1, Holidays("play"))

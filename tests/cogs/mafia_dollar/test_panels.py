@@ -274,7 +274,7 @@ async def test_more_than_a_menu_holds_comes_in_pages(world: World) -> None:
     await pick(world, bo, gifts, "More")
     second = lines(menu(world, gifts))
     assert len({*first, *second} - {"page 0", "page 1"}) == 30
-    await pick(world, bo, gifts, "Back…")
+    await pick(world, bo, gifts, "Back")
     assert lines(menu(world, gifts)) == first
     await use(bo, gifts, menu(world, gifts), "L11" if "L11" in first else first[0])
     assert state_of(await world.table()).pending[0].ask != "gift"

@@ -15,7 +15,7 @@ async def test_odds_of_machi_koro_are_a_private_chart(world: World) -> None:
         shown = await world.press_earlier(who, "odds")
         assert shown.ephemeral
         assert "odds.png" in str(world.raw(shown))
-        assert "Your next roll" in str(world.raw(shown)), "what it shows, for who cannot see it"
+        assert "Your next roll" in str(world.raw(shown)), "what it shows, for a reader who cannot see it"
     told = await ann.slash(world.channel, "machi odds", text=True)
     assert told.ephemeral
     assert "+0.5 coins on average with one die" in text_of(told)

@@ -154,7 +154,7 @@ async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
     timed = ["seats-0", "pace-0", "deadline-0", "absence-0", "stand_in-0", "help-0"]
     assert list(menus(world, page)) == [*timed, "language-0"]
     await choose(world, ann, page, "seats-0", "3")
-    assert "seats-0" in menus(world, page), "who changes something stays on the page"
+    assert "seats-0" in menus(world, page), "after a change the page stays"
     await world.press(ann, "rules_part", on=page)
     assert "edition-0" in menus(world, page)
     await world.press(bo, "start")

@@ -335,7 +335,7 @@ async def test_matches_among_robots_take_turns_and_end_with_their_tournament(wor
     assert len(world.channel.threads) == len(running)
     assert len(await world.store.openings()) == 8 - len(running)
     other = world.guild.create_text_channel("other")
-    assert "2 games to watch run" in text_of(await bo.slash(other, "table watch", game="machi_koro"))
+    assert "2 robot games run" in text_of(await bo.slash(other, "table watch", game="machi_koro"))
     over = next(table for table in running if table.alone)
     await world.bot.tables.change(SYSTEM, over.id, close_now(world))
     await caught_up(world)
@@ -401,7 +401,7 @@ async def test_a_tournament_of_robots_alone_counts_as_a_game_to_watch(world: Wor
             )
             await tx.open_table(row)
     refused = await mia.slash(world.channel, "table watch", game="machi_koro")
-    assert "5 games among robots have begun here within a day" in text_of(refused)
+    assert "5 robot games have begun here within a day" in text_of(refused)
 
 
 @exercises("/my data", "button my_forget_sure")

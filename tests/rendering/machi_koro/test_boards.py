@@ -122,7 +122,7 @@ def test_after_a_roll_the_board_shows_dice_and_income() -> None:
 def test_a_second_roll_replaces_the_first() -> None:
     plain = samples.turn(0, (4,), (Rolled(0, (1,)), Earned(0, "wheat_field", 1, 1), Rolled(0, (4,))), 4)
     view = samples.view(samples.opening().towns, plain)
-    assert headline(view, plain, samples.names(4)).rest == "rolled again 4"
+    assert headline(view, plain, samples.names(4)).rest == "rolled again: 4"
     assert items(view, plain, samples.names(4)) == [(PlainWord("No coins change hands", "quiet"),)]
 
 
@@ -317,7 +317,7 @@ NEWS = [
     (Renovated(0, "renovation_company", "mine", (0, 2)), "×2"),
     (Renovated(0, "renovation_company", "mine", (0, 2)), "closed"),
     (Demolished(0, "demolition_company", "harbor"), "tore down"),
-    (Activated(0, "convention_center", "mine"), "lets act"),
+    (Activated(0, "convention_center", "mine"), "activates"),
     (Invested(0, "tech_startup", 1, 3), "1 coin"),
     (LeftMarket("park", 2), "leaves the market"),
 ]

@@ -105,7 +105,6 @@ def _deal(play: Play, sections: tuple[Section, ...]) -> list[str]:
 
 
 def _piles(play: Play, section: Section) -> int:
-    """Count the piles of a section."""
     if section.holds is None:
         return len(play.state.market)
     cards = play.edition.establishments

@@ -103,7 +103,6 @@ def _forget(places: dict[int, int], place: int, among: Iterable[int]) -> None:
 
 
 def _named(event: MafiaEvent, tables: Tables) -> set[int]:
-    """Return the cards that an event names."""
     names: list[object] = []
     for field in event.__struct_fields__:
         value = getattr(event, field)

@@ -1,1 +1,1 @@
-"""Thirty gangsters, composed from parts: one file for each kind of part, and `gangsters` for who wears what."""
+"""Thirty gangsters, composed from parts: one file for each kind of part, and `gangsters` for what each wears."""

@@ -255,5 +255,4 @@ _MOUTHS: Final[dict[MouthStyle, Callable[[Mouth, Skin], str]]] = {
 
 
 def mouth_of(mouth: Mouth, skin: Skin) -> str:
-    """A mouth."""
     return _MOUTHS[mouth.style](mouth, skin)

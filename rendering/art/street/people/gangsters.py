@@ -1,4 +1,4 @@
-"""Who looks how: one portrait for each gangster's card. Change one without reading the others."""
+"""One portrait for each gangster's card. Change one without reading the others."""
 
 from typing import Final
 

@@ -247,5 +247,4 @@ SHADING: Final[frozenset[HatStyle]] = frozenset(
 
 
 def hat(style: HatStyle, colour: str, band: str = CREAM) -> str:
-    """A hat with its band."""
     return _HATS[style](colour, band)

@@ -6,7 +6,6 @@ from rendering.art.svg import circle, path, ring, stroke
 
 
 def crowbar() -> str:
-    """A crowbar."""
     bar = "M20 94L66 32Q76 14 90 24Q96 30 90 40"
     claw = path("M84.5 36L95.5 38L97 60L90.5 50L84 58Z", "#8E99AA") + path("M15 90L27 97L18 101L4 101Z", "#8E99AA")
     return claw + tube(bar, "#B23A34", 10) + stroke("M22 88L66 28Q74 16 84 20", "#E37A66", 3)

@@ -22,7 +22,7 @@ WON = GameWon(0, "landmarks")
 
 
 def earned(*events: MachiEvent, seats: int = 3, options: MachiOptions | None = None) -> dict[str, set[int]]:
-    """Who has earned what, by achievement."""
+    """The seats that have earned each achievement."""
     chronicle, found = MACHI_KORO.chronicle(options or MachiOptions(), seats), dict[str, set[int]]()
     for event in events:
         for feat in chronicle.read(event):

@@ -30,7 +30,7 @@ RAID = max(PENALTY, key=PENALTY.__getitem__)
 
 
 def earned(*events: MafiaEvent, seats: int = 3) -> dict[str, set[int]]:
-    """Who has earned what, by achievement."""
+    """The seats that have earned each achievement."""
     chronicle, found = MAFIA_DOLLAR.chronicle(MafiaOptions(), seats), dict[str, set[int]]()
     for event in events:
         for feat in chronicle.read(event):

@@ -130,7 +130,7 @@ async def test_in_threads_another_permission_to_send_counts(raw: Raw, channel: s
     assert (await say(raw, thread)).code == 50013
     raw.world.channel(int(channel)).overwrites.clear()
     take(raw.world, channel, Permission.VIEW_CHANNEL, "role")
-    assert (await say(raw, thread)).code == 50001, "a thread is seen by who sees its parent"
+    assert (await say(raw, thread)).code == 50001, "a thread is seen by people who see its parent"
 
 
 async def test_without_the_history_lists_are_empty_and_replies_fail(raw: Raw, channel: str) -> None:

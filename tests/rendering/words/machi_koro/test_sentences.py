@@ -39,7 +39,7 @@ def test_the_headline_names_the_player_and_the_roll() -> None:
         ((e.TurnBegan(1, 4),), "**Bo**'s turn"),
         ((e.TurnBegan(1, 4, True),), "**Bo** has another turn"),
         ((e.TurnBegan(1, 4), e.Rolled(1, (2,))), "**Bo** rolled ⚁ 2"),
-        ((e.TurnBegan(1, 4, True), e.Rolled(1, (2, 2))), "**Bo** rolled again ⚁ ⚁ = 4"),
+        ((e.TurnBegan(1, 4, True), e.Rolled(1, (2, 2))), "**Bo** rolled again: ⚁ ⚁ = 4"),
     ):
         assert words.headline(turn_view(events, 3, over=False), NAMES) == said
 
