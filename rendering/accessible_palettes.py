@@ -16,7 +16,7 @@ from typing import Final, Literal
 import msgspec
 
 from bot.pictures.animation import PALETTE_AT
-from bot.pictures.picture import Picture
+from bot.pictures.picture import Picture, together
 from rendering.drawing.oklab import Lab, from_lab, to_lab
 from rendering.drawing.palette import SIZE, TOWN_PARTS, TOWN_SIZE, palette
 from rendering.drawing.theme import BANDS, FIXED, GAIN, GAIN_TEXT, LINE, LOSS, LOSS_TEXT, SEATS, Rgb, rgb
@@ -59,13 +59,15 @@ MOVED: Final[Mapping[Rgb, Rgb]] = {
 
 
 def recoloured(picture: Picture, name: Palette) -> Picture:
-    """The picture in that palette.
+    """The picture and its rest in that palette.
 
     Raises:
         ValueError: it is not one of our own PNG or GIF files.
     """
-    if name == "standard":
-        return picture
+    return picture if name == "standard" else together([_recoloured(each, name) for each in picture.pages])
+
+
+def _recoloured(picture: Picture, name: Palette) -> Picture:
     if picture.png.startswith(b"GIF89a"):
         end = PALETTE_AT + 3 * SIZE
         own = picture.png[PALETTE_AT:end]
