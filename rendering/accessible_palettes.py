@@ -8,6 +8,7 @@ A town keeps its colours there, because none of them tells anything.
 """
 
 import functools
+import math
 import struct
 import zlib
 from collections.abc import Iterator, Mapping
@@ -36,6 +37,9 @@ _QUIET: Final = 0.78
 """What high contrast leaves of a town's lightness."""
 _PALER: Final = 0.9
 """What it leaves of a town's colour."""
+_LAWN, _LAWN_WIDE, _GREENER = 128.0, 24.0, 14.0
+"""The hue of lawns in degrees, how far from it a colour is still a lawn's, and how much greener high contrast makes it:
+a yellow green that is darkened looks olive."""
 SCENERY: Final = SIZE - len(TOWN_PARTS) * TOWN_SIZE
 """From this index on, the palette's colours are those of towns only."""
 EDGES: Final = (LINE, *(edge for style in STYLES.values() for edge in style.tones.edges))
@@ -104,7 +108,12 @@ def _other(data: bytes, name: Palette) -> bytes:
 def quieter(colour: Rgb) -> Rgb:
     """A colour of a town, on which nothing is written: darker and paler, so that numbers stand out from it."""
     light, a, b = to_lab(colour)
-    return from_lab((light * _QUIET, a * _PALER, b * _PALER))
+    hue, strength = math.degrees(math.atan2(b, a)), math.hypot(a, b)
+    if (away := abs(hue - _LAWN) / _LAWN_WIDE) < 1:
+        hue += _GREENER * (1 - away**4)
+        strength /= _PALER
+    turn = math.radians(hue)
+    return from_lab((light * _QUIET, math.cos(turn) * strength * _PALER, math.sin(turn) * strength * _PALER))
 
 
 def _contrasted(colour: Rgb) -> Rgb:
