@@ -55,6 +55,8 @@ class Scene(msgspec.Struct, frozen=True):
     kinds: frozenset[str]
     city_hall: bool
     time: Time
+    relief: int = 0
+    """Coins that the City Hall brought."""
     sight: str = ""
     """A small surprise of the season at the edge, if any."""
 
@@ -67,7 +69,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 def of(town: Town, time: Time) -> Scene:
     """The scene of a town."""
-    return Scene(town.lots, town.sites, town.kinds, town.city_hall, time, town.sight)
+    return Scene(town.lots, town.sites, town.kinds, town.city_hall, time, town.relief, town.sight)
 
 
 def building(shown: Lot, light: Light) -> Art:
@@ -166,9 +168,16 @@ def put(canvas: Canvas, drawn: Standing, middle: tuple[int, int]) -> None:
 
 def put_paid(canvas: Canvas, shown: Lot, lot: int, time: Time, middle: tuple[int, int]) -> Standing:
     """Lay an establishment; what acted on this roll stands on gold and has a golden ring."""
-    drawing = building(shown, time.light)
+    return _put_golden(canvas, building(shown, time.light), (lot, middle), time, paid=shown.fired)
+
+
+def _put_golden(
+    canvas: Canvas, drawing: Art, where: tuple[int, tuple[int, int]], time: Time, *, paid: bool
+) -> Standing:
+    """Lay a drawing on a lot of that width around that middle; what `paid` on gold and in a golden ring."""
+    lot, middle = where
     drawn = standing(drawing, lot, time)
-    if shown.fired:
+    if paid:
         put(canvas, standing(Art("own", named.PAID), lot, time), middle)
         x, y = drawn.corner(middle)
         canvas.lay(_glow(drawing, lot, time), x - _RING, y - _RING)
@@ -207,9 +216,8 @@ def scene(shown: Scene) -> Image.Image:
             labels.plate(lots[cell], drawn.faint, drawn.corner(place), place)
             bodies.append((*drawn.corner(place), *drawn.cut.mask.size))
         elif cell in sites or cell == hall:
-            site = sites.get(cell) or Site("city_hall", built=True)
-            drawn = standing(landmark(site, time.light), window.lot, time)
-            put(canvas, drawn, place)
+            site = sites.get(cell) or Site("city_hall", built=True, gain=shown.relief)
+            drawn = _put_golden(canvas, landmark(site, time.light), (window.lot, place), time, paid=bool(site.gain))
             labels.site(site, drawn.faint, drawn.corner(place), place)
             bodies.append((*drawn.corner(place), *drawn.cut.mask.size))
         elif window.shore is None or cell[1] < window.shore:

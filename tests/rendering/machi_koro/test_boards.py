@@ -31,6 +31,7 @@ from rendering.machi_koro.items import SEATS_ONLY, laid
 from rendering.machi_koro.towns.town import leader
 from rendering.machi_koro.towns.town import town as shown_town
 from tests.rendering import samples
+from tests.rendering.fitting import watched
 from tests.rendering.pictures import pixels, told
 
 
@@ -165,11 +166,25 @@ def test_the_winner_is_announced_on_the_last_turn_only() -> None:
     assert not header(view, earlier, names).won
 
 
+def test_the_last_board_says_who_won_under_fireworks_and_who_rolled() -> None:
+    view = samples.won()
+    names = samples.names(4)
+    shown = header(view, view.turn, names)
+    assert shown.won == ("Professor Lin wins!", "All 4 landmarks stand · Round 13")
+    assert (shown.headline.name, shown.headline.rest) == ("Professor Lin", "rolled 10")
+    with watched() as watch:
+        strip(shown)
+    sizes = {label.text: label.size for label in watch.labels}
+    assert sizes["Professor Lin wins!"] >= 80
+    before = header(view, msgspec.structs.replace(view.turn, number=1, events=()), names)
+    assert before.won is None, "an earlier board of the same game"
+
+
 def test_a_game_won_because_the_others_left_says_so() -> None:
     turn = samples.turn(0, (3,), (Resigned(1), GameWon(0, "last_seat")), 2, over=True)
     towns = (samples.town(0, 3, samples.START), TownView(1, 0, (), (), resigned=True))
     view = samples.view(towns, turn, outcome=Outcome(((0,), (1,)), "last_seat"))
-    assert items(view, turn, samples.names(2))[0] == (PlainWord("Everyone else has left", "quiet"),)
+    assert header(view, turn, samples.names(2)).won == ("Ann wins!", "Everyone else has left · Round 4")
     assert "Ann won!" in board(view, turn, samples.names(2)).alt
 
 

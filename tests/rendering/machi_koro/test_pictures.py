@@ -107,7 +107,7 @@ def test_an_unknown_card_has_no_picture() -> None:
 @pytest.mark.parametrize("sample", samples.ALL)
 def test_a_board_is_wide_unless_towns_are_crowded(sample: str) -> None:
     picture = draw("board", sample)
-    limits = {"crowded": 1430, "everything": 2130}
+    limits = {"crowded": 1430, "won": 1390}
     assert picture.height <= limits.get(sample, 1180)
 
 
