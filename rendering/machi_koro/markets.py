@@ -134,7 +134,7 @@ def _effect(canvas: Canvas, card: Establishment, width: int, colours: tuple[Rgb,
 def legend(canvas: Canvas, middle: int, left: int = MARGIN) -> None:
     """Draw what the colours' marks mean, from the right edge of the page, smaller if it would reach `left`."""
     right = WIDTH - MARGIN - 4
-    size = next((each for each in range(26, _SMALLEST_LEGEND, -2) if legend_width(each) <= right - left), 20)
+    size = next((tried for tried in range(26, _SMALLEST_LEGEND, -2) if legend_width(tried) <= right - left), 20)
     for colour in reversed(list(MARKS)):
         label = line(str(LEGEND[colour]), size, 600)
         right -= label.width
