@@ -15,7 +15,7 @@ HEAD = 190
 """Height of the headline."""
 TITLE = 64
 """Height of a panel's title."""
-FACT = 296
+FACT = 284
 """Height of a fact."""
 ART = 150
 """Width of a fact's picture."""
@@ -78,8 +78,8 @@ def facts(canvas: Canvas, y: int, shown: Sequence[Fact], colours: Colours) -> No
 def _fact(canvas: Canvas, box: Box, fact: Fact, colours: Colours) -> None:
     x, y, width, height = box
     panel(canvas, box, fact.title, colours)
-    art, row = fact.art(), y + height - 48
-    canvas.stamp(art, x + 14 + (ART - art.width) // 2, y + (TITLE + height - 88) // 2 - art.height // 2)
+    art, row = fact.art(), y + height - 44
+    canvas.stamp(art, x + 14 + (ART - art.width) // 2, y + (TITLE + height - 76) // 2 - art.height // 2)
     left = x + 32 + ART
     room, after = x + width - 14 - left, left
     if fact.sign is not None:
@@ -91,7 +91,7 @@ def _fact(canvas: Canvas, box: Box, fact: Fact, colours: Colours) -> None:
     note = block(fact.note, 32, 600, (room, 72), 22)
     canvas.block(note, (left, y + 172), colours.muted, colours.panel)
     seat_disc(canvas, fact.seat, (x + 20, row, 48), colours.panel)
-    name = block(fact.name, 38, 700, (width - 96, 84), 26)
+    name = block(fact.name, 38, 700, (width - 96, 66), 26)
     canvas.block(name, (x + 82, row), colours.words, colours.panel)
 
 

@@ -13,7 +13,7 @@ from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture, together
 from data.cards.machi_koro import Card, Establishment
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.text import Line, block, fitted, line, loses_words, shrunk, whole
+from rendering.drawing.text import Line, block, fitted, line, loses_words, shrunk
 from rendering.drawing.theme import (
     BANDS,
     GOLD,
@@ -22,7 +22,6 @@ from rendering.drawing.theme import (
     MARGIN,
     MUTED,
     PAGE,
-    PALE_GOLD,
     PANEL,
     SOFT_INK,
     SOLD,
@@ -44,15 +43,16 @@ from rendering.words.machi_koro.odds_words import YOU_HAVE
 _TITLE: Final = 66
 _STEP: Final = 10
 _ABREAST: Final = 3
-_HIGH: Final = 200
+_HIGH: Final = 222
 _BAND: Final = 82
 _EDGE: Final = 5
 """Width of the golden edge around what one can buy, in pixels."""
 _ICON: Final = 128
-_EFFECT: Final = 54
+_EFFECT: Final = 50
 """The height of the lines that say what a card does, in pixels."""
-_COIN: Final = 52
-_CHIP: Final = 36
+_NAME: Final = 46
+"""The height of the name, in pixels."""
+_COIN: Final = 58
 _SMALLEST_NAME: Final = 20
 _SMALLEST_LEGEND: Final = 18
 ROW_ICON: Final = 84
@@ -85,20 +85,17 @@ def _pile(shown: _Offer, width: int) -> Image.Image:
     canvas.rounded((0, 0, width, _HIGH), 14, ground if edge else body, PAGE)
     canvas.rounded((edge, edge, width - 2 * edge, _HIGH - 2 * edge), 14 - edge, body, ground)
     _number(canvas, card, edge, SOLD if sold else BANDS[card.colour], ground)
-    upper = _HIGH - _EFFECT
-    canvas.art(art_of(shown.card), _BAND + 6, upper - _ICON - 4, _ICON, body, grey=sold)
-    x = _BAND + _ICON + 10
-    room = width - x - 8
-    canvas.block(block(card_name(card.id), 30, 700, (room, 66), _SMALLEST_NAME), (x, 44), ink, body)
-    y = upper - _COIN // 2 - 14
+    room = width - _BAND - 22 - edge
+    canvas.block(block(card_name(card.id), 34, 700, (room, _NAME - 4), _SMALLEST_NAME), (_BAND + 12, 26), ink, body)
+    canvas.art(art_of(shown.card), _BAND + 8, _NAME, _ICON, body, grey=sold)
+    x, y = _BAND + _ICON + 18, _NAME + (38 if shown.short else _ICON // 2)
+    room = width - x - 10
     if sold:
-        canvas.block(block(say("Sold out"), 32, 800, (room, 60), 24), (x, y), GOLD, body)
+        canvas.block(block(say("Sold out"), 34, 800, (room, 70), 24), (x, _NAME + _ICON // 2), GOLD, body)
     else:
         coin(canvas, x, y - _COIN // 2, _COIN, body, card.cost)
-        _short(canvas, shown, (x + _COIN + 8, y), room - _COIN - 8)
-        chip = line(f"×{shown.left}", 28, 800)
-        canvas.rounded((_BAND + 6, upper - _CHIP - 2, chip.width + 16, _CHIP), 9, INK, body)
-        canvas.text(chip, (_BAND + 14, upper - _CHIP // 2 - 2), 28, PALE_GOLD, INK)
+        canvas.text(f"×{shown.left}", (x + _COIN + 14, y), 36, MUTED if dark else SOFT_INK, body)
+        _short(canvas, shown, (x, y + 56), room)
     _effect(canvas, card, width - edge, (MUTED if dark else SOFT_INK, body))
     return canvas.done()
 
@@ -114,11 +111,10 @@ def _number(canvas: Canvas, card: Establishment, edge: int, band: Rgb, ground: R
 
 
 def _short(canvas: Canvas, shown: _Offer, at: tuple[int, int], room: int) -> None:
-    """Say beside the price how many coins are missing for it, if any."""
+    """Say below the price how many coins are missing for it, if any."""
     if shown.short:
         words = say_counted("{count} short", shown.short)
-        drawn = whole(words, 30, 700, (room, 30), 24) or block(words, 28, 700, (room, 60), 20)
-        canvas.block(drawn, at, LOSS_TEXT, PANEL)
+        canvas.block(block(words, 36, 800, (room, 56), 24), at, LOSS_TEXT, PANEL)
 
 
 def _effect(canvas: Canvas, card: Establishment, width: int, colours: tuple[Rgb, Rgb]) -> None:
@@ -128,7 +124,7 @@ def _effect(canvas: Canvas, card: Establishment, width: int, colours: tuple[Rgb,
     drawn = block(words, 30, 600, (room, 31), 28)
     if loses_words(words, drawn[0].size, 600, room, 1):
         drawn = block(words, 26, 600, (room, _EFFECT), 20)
-    canvas.block(drawn, (_BAND + 10, _HIGH - _EFFECT // 2 - 4), *colours)
+    canvas.block(drawn, (_BAND + 12, _HIGH - _EFFECT // 2 - 8), *colours)
 
 
 def legend(canvas: Canvas, middle: int, left: int = MARGIN) -> None:
