@@ -150,7 +150,7 @@ class SlotRow(msgspec.Struct, frozen=True):
     is what every try of it was to show, None if they differ. `settled`: it will never change again.
 
     Of what was sent last: `sent` is a fingerprint of its components, `attachment_id` its picture's id, `picture` a
-    fingerprint of that file. None: not known, or it has no picture.
+    fingerprint of that file, after a space `id:fingerprint` of each further one. None: not known, or it has no picture.
     """
 
     slot: str

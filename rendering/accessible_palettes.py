@@ -8,6 +8,7 @@ A town keeps its colours there, because none of them tells anything.
 """
 
 import functools
+import math
 import struct
 import zlib
 from collections.abc import Iterator, Mapping
@@ -16,7 +17,7 @@ from typing import Final, Literal
 import msgspec
 
 from bot.pictures.animation import PALETTE_AT
-from bot.pictures.picture import Picture
+from bot.pictures.picture import Picture, together
 from rendering.drawing.oklab import Lab, from_lab, to_lab
 from rendering.drawing.palette import SIZE, TOWN_PARTS, TOWN_SIZE, palette
 from rendering.drawing.theme import BANDS, FIXED, GAIN, GAIN_TEXT, LINE, LOSS, LOSS_TEXT, SEATS, Rgb, rgb
@@ -36,6 +37,9 @@ _QUIET: Final = 0.78
 """What high contrast leaves of a town's lightness."""
 _PALER: Final = 0.9
 """What it leaves of a town's colour."""
+_LAWN, _LAWN_WIDE, _GREENER = 128.0, 24.0, 14.0
+"""The hue of lawns in degrees, how far from it a colour is still a lawn's, and how much greener high contrast makes it:
+a yellow green that is darkened looks olive."""
 SCENERY: Final = SIZE - len(TOWN_PARTS) * TOWN_SIZE
 """From this index on, the palette's colours are those of towns only."""
 EDGES: Final = (LINE, *(edge for style in STYLES.values() for edge in style.tones.edges))
@@ -59,13 +63,15 @@ MOVED: Final[Mapping[Rgb, Rgb]] = {
 
 
 def recoloured(picture: Picture, name: Palette) -> Picture:
-    """The picture in that palette.
+    """The picture and its rest in that palette.
 
     Raises:
         ValueError: it is not one of our own PNG or GIF files.
     """
-    if name == "standard":
-        return picture
+    return picture if name == "standard" else together([_recoloured(each, name) for each in picture.pages])
+
+
+def _recoloured(picture: Picture, name: Palette) -> Picture:
     if picture.png.startswith(b"GIF89a"):
         end = PALETTE_AT + 3 * SIZE
         own = picture.png[PALETTE_AT:end]
@@ -102,7 +108,12 @@ def _other(data: bytes, name: Palette) -> bytes:
 def quieter(colour: Rgb) -> Rgb:
     """A colour of a town, on which nothing is written: darker and paler, so that numbers stand out from it."""
     light, a, b = to_lab(colour)
-    return from_lab((light * _QUIET, a * _PALER, b * _PALER))
+    hue, strength = math.degrees(math.atan2(b, a)), math.hypot(a, b)
+    if (away := abs(hue - _LAWN) / _LAWN_WIDE) < 1:
+        hue += _GREENER * (1 - away**4)
+        strength /= _PALER
+    turn = math.radians(hue)
+    return from_lab((light * _QUIET, math.cos(turn) * strength * _PALER, math.sin(turn) * strength * _PALER))
 
 
 def _contrasted(colour: Rgb) -> Rgb:

@@ -74,9 +74,9 @@ def japanese_board() -> Picture:
 
 
 def market() -> Picture:
-    """What is on sale in the middle of a game with every card."""
+    """What is on sale in the middle of a game with every card, for a player with three coins."""
     view = machi_view(b"picture 4", 30, Options(edition="everything", market="10", first="joining"))
-    return machi_koro.market(view, view.towns[0].coins)
+    return machi_koro.market(view, 3)
 
 
 def odds() -> Picture:
@@ -105,6 +105,22 @@ def machi_cover() -> Picture:
 def mafia_cover() -> Picture:
     """A lobby of MafiaDollar."""
     return mafia_dollar.cover(Cover("MafiaDollar", "One game", (Chair("Ann"), Chair("Bolt Bun", "easy")), 4))
+
+
+def win() -> Picture:
+    """The last board of a game."""
+    view = machi_view(b"picture 10", 9999, Options(first="joining"))
+    return machi_koro.board(view, view.turn, NAMES[:4])
+
+
+def trade() -> Picture:
+    """A trade before anybody agrees to it."""
+    return mafia_dollar.swap("G16", "L44")
+
+
+def loot() -> Picture:
+    """A loot card."""
+    return mafia_dollar.card("L43")
 
 
 def jobs() -> Picture:
@@ -177,10 +193,13 @@ PICTURES: Final[dict[str, Callable[[], Picture]]] = {
     "lobby-at-night": mafia_cover,
     "opening": lambda: board(b"picture 10", 1, Options(first="joining"), NAMES[:2]),
     "market": market,
+    "win": win,
     "odds": odds,
     "poster": lambda: machi_koro.poster(machi("everything-10-at-once"), NAMES),
     "street": table,
     "hand": hand,
+    "trade": trade,
+    "loot": loot,
     "jobs": jobs,
     "recap": recap,
     "reckoning": lambda: mafia_dollar.reckoning(samples.view(4, 9999), NAMES[:4]),
@@ -207,7 +226,8 @@ def art() -> Image.Image:
 def drawn() -> Iterator[tuple[str, bytes]]:
     """Every picture's file name and bytes."""
     for name, draw in PICTURES.items():
-        yield f"{name}.png", draw().png
+        for at, page in enumerate(draw().pages, 1):
+            yield f"{name}-{at}.png" if at > 1 else f"{name}.png", page.png
 
 
 def main() -> None:

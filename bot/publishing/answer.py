@@ -6,7 +6,7 @@ Private answers are ephemeral messages, or replace the clicked one where only th
 import asyncio
 import logging
 import zlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 import discord
@@ -105,11 +105,11 @@ class Answer:
         self,
         layout: Callable[[Picture | None], Layout],
         drawing: Awaitable[Drawn | None],
-        had: Attached | None = None,
+        had: Sequence[Attached] = (),
     ) -> Sent | None:
         """Show that layout in the clicked message, at once if the picture is ready in time. None if it was deleted.
 
-        `had`: the picture that the message shows; what this process remembers of it, if it is not given.
+        `had`: the pictures that the message shows; what this process remembers of it, if they are not given.
 
         Raises:
             WouldReveal: the layout is private, and others can read the clicked message.
@@ -173,8 +173,8 @@ async def reply(
 
 async def edit_original(interaction: discord.Interaction, view: PrivateLayout, drawn: Drawn | None) -> None:
     """Show that in the interaction's original response, pinging nobody. The caller has revealed it to its reader."""
-    had: Attached | None = interaction.extras.get(ORIGINAL)
-    if had is None and interaction.response.type is InteractionResponseType.deferred_message_update:
+    had: tuple[Attached, ...] = interaction.extras.get(ORIGINAL, ())
+    if not had and interaction.response.type is InteractionResponseType.deferred_message_update:
         had = attached_in(interaction.message)
     nobody = discord.AllowedMentions.none()
     interaction.extras[ORIGINAL] = await edited(

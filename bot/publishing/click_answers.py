@@ -14,10 +14,10 @@ from bot.errors import MessageGone, NoSuchTable
 from bot.offload import For
 from bot.publishing.answer import Answer
 from bot.publishing.debounce import Debounce
-from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, attached_at, draw
+from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, draw
 from bot.publishing.message_slots import in_another, is_played_on
 from bot.publishing.plans import Plans
-from bot.publishing.stored_slots import with_sent
+from bot.publishing.stored_slots import attached_at, with_sent
 from bot.publishing.stray_copies import fulfils
 from bot.table.tables import Tables
 from data.failures import StorageFailure

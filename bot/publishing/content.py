@@ -35,9 +35,9 @@ class _Content(msgspec.Struct, frozen=True):
 
     def _box(self, picture: Picture | None, accent: int | None = None) -> ui.Container[Any]:
         box: ui.Container[Any] = ui.Container(accent_colour=discord.Colour(accent) if accent else None)
-        if picture is not None:
+        for each in picture.pages if picture is not None else ():  # one gallery of all would show them as small tiles
             gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-            gallery.add_item(media=f"attachment://{picture.name}", description=picture.alt or None)
+            gallery.add_item(media=f"attachment://{each.name}", description=each.alt or None)
             box.add_item(gallery)
         _fill(box, self.texts, self.rows)
         for text, rows in self.questions:

@@ -1,4 +1,4 @@
-"""A picture that a message has already stays there: the edit names its attachment, and uploads nothing.
+"""A picture that a message has already stays there: the edit names its attachment, and uploads only the others.
 
 Discord removes what an edit does not name. It wants the file's name beside the id where a component shows it.
 """
@@ -13,8 +13,8 @@ from typing import Any, Final, Generic, TypeVar
 import discord
 import msgspec
 
-from bot.pictures.picture import Picture
-from bot.transport.own_messages import attachment_of
+from bot.pictures.picture import Picture, together
+from bot.transport.own_messages import attachments_of
 
 log = logging.getLogger(__name__)
 
@@ -38,35 +38,41 @@ class Attached(msgspec.Struct, frozen=True):
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """What a message was sent with: the fingerprint of its components (`Layout.fingerprint`), and its picture."""
+    """What a message was sent with: the fingerprint of its components (`Layout.fingerprint`), and its pictures."""
 
     components: str
-    attached: Attached | None
+    attached: tuple[Attached, ...]
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """A picture and its fingerprint. The bytes are missing where only a message that has it already can show it."""
+    """A message's picture with its rest, and the fingerprint of each.
+
+    The bytes are missing where only a message that has the pictures already can show them.
+    """
 
     picture: Picture
-    fingerprint: str
+    fingerprints: tuple[str, ...]
 
     @classmethod
     def of(cls, picture: Picture | None) -> "Drawn | None":
-        """That picture with its fingerprint."""
-        if picture is None:
-            return None
-        found = hashlib.blake2b(picture.png, digest_size=12)
-        found.update(picture.name.encode())
-        return cls(picture, found.hexdigest())
+        """That picture with its fingerprints."""
+        return None if picture is None else cls(picture, tuple(map(_fingerprint, picture.pages)))
 
     @property
     def outline(self) -> "Drawn":
         """The same without the bytes."""
-        return Drawn(msgspec.structs.replace(self.picture, png=b""), self.fingerprint)
+        bare = [msgspec.structs.replace(each, png=b"") for each in self.picture.pages]
+        return Drawn(together(bare), self.fingerprints)
 
-    def is_in(self, attached: Attached | None) -> bool:
-        """Whether that is this picture."""
-        return attached is not None and attached.fingerprint == self.fingerprint
+    def is_in(self, attached: Sequence[Attached]) -> bool:
+        """Whether these are just its pictures."""
+        return tuple(each.fingerprint for each in attached) == self.fingerprints
+
+
+def _fingerprint(picture: Picture) -> str:
+    found = hashlib.blake2b(picture.png, digest_size=12)
+    found.update(picture.name.encode())
+    return found.hexdigest()
 
 
 class Latest(Generic[KeyT, T]):
@@ -104,43 +110,51 @@ class _Kept(discord.Attachment):
 
 
 def files(picture: Picture | None) -> list[discord.File]:
-    """A picture as files to send; they can be sent once."""
-    if picture is None:
-        return []
-    return [discord.File(io.BytesIO(picture.png), filename=picture.name, description=picture.alt)]
+    """A picture with its rest as files to send; they can be sent once."""
+    return [] if picture is None else [_file(each) for each in picture.pages]
 
 
-def attached_to(answer: object, drawn: Drawn | None) -> Attached | None:
-    """What the message has that Discord answered to an upload, or to an interaction."""
+def _file(picture: Picture) -> discord.File:
+    return discord.File(io.BytesIO(picture.png), filename=picture.name, description=picture.alt)
+
+
+def attached_to(answer: object, drawn: Drawn | None) -> tuple[Attached, ...]:
+    """What the message has that Discord answered to an upload, or to an interaction; empty if that is not clear."""
     message = answer.resource if isinstance(answer, discord.InteractionCallbackResponse) else answer
-    if drawn is None or not isinstance(message, discord.Message) or (found := attachment_of(message)) is None:
-        return None
-    _IN_MESSAGES.add((message.id, found), drawn.fingerprint)
-    return Attached(found, drawn.fingerprint)
+    if drawn is None or not isinstance(message, discord.Message):
+        return ()
+    found = attachments_of(message)
+    if len(found) != len(drawn.fingerprints):
+        return ()
+    for each, fingerprint in zip(found, drawn.fingerprints, strict=True):
+        _IN_MESSAGES.add((message.id, each), fingerprint)
+    return tuple(map(Attached, found, drawn.fingerprints))
 
 
-def attached_in(message: discord.Message | None) -> Attached | None:
-    """What that message has, if this process has sent it."""
-    if message is None or (found := attachment_of(message)) is None:
-        return None
-    known = _IN_MESSAGES.get((message.id, found))
-    return None if known is None else Attached(found, known)
+def attached_in(message: discord.Message | None) -> tuple[Attached, ...]:
+    """What that message has, as far as this process has sent it."""
+    found = () if message is None else [(message.id, each) for each in attachments_of(message)]
+    return tuple(Attached(key[1], known) for key in found if (known := _IN_MESSAGES.get(key)) is not None)
 
 
 async def edited(
-    request: Callable[[Files], Awaitable[object]], drawn: Drawn | None, had: Attached | None
-) -> Attached | None:
-    """Edit a message that `had` that picture; `request` gets what the edit names. Returns what the message has then.
+    request: Callable[[Files], Awaitable[object]], drawn: Drawn | None, had: Sequence[Attached]
+) -> tuple[Attached, ...]:
+    """Edit a message that `had` these pictures; `request` gets what the edit names. Returns what the message has then.
 
-    Raises what Discord answers. It is asked once more, with the picture itself, if it does not know what was to stay.
+    Raises what Discord answers. It is asked once more, with all pictures, if it does not know what was to stay.
     """
-    if drawn is not None and had is not None and drawn.is_in(had):
+    if drawn is None:
+        return attached_to(await request([]), drawn)
+    known = {each.fingerprint: each.id for each in had}
+    named = list(zip(drawn.picture.pages, map(known.get, drawn.fingerprints), strict=True))
+    if any(kept is not None for _, kept in named):
         try:
-            await request([_Kept(had.id, drawn.picture.name)])
+            answer = await request([_file(each) if kept is None else _Kept(kept, each.name) for each, kept in named])
         except discord.HTTPException as error:
-            if error.code != INVALID or not drawn.picture.png:
+            if error.code != INVALID or not all(each.png for each, _ in named):
                 raise
             log.info("a picture could not be kept: %s", error)
         else:
-            return had
-    return attached_to(await request(files(drawn.picture if drawn else None)), drawn)
+            return tuple(had) if drawn.is_in(had) else attached_to(answer, drawn)
+    return attached_to(await request(files(drawn.picture)), drawn)

@@ -40,7 +40,7 @@ from bot.publishing.message_slots import (
 )
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
 from bot.publishing.refusals import MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, How, refusal_of
-from bot.publishing.stored_slots import StoredSlots, with_sent
+from bot.publishing.stored_slots import StoredSlots, attached_at, with_sent
 from bot.publishing.stray_copies import UNCERTAIN_SECONDS, Strays
 from bot.telemetry import record_event
 from bot.transport.own_messages import idempotency_key, own_messages
@@ -104,7 +104,7 @@ class MessageSender:
                 row.channel_id,
                 lambda: message.edit(content=text, view=_under_text(wanted), allowed_mentions=_NOBODY),
             )
-            return Sent("", None)
+            return Sent("", ())
         had = attached_at(row)
         known = outline_of(wanted)
         if known is not None and known.is_in(had):
@@ -113,14 +113,14 @@ class MessageSender:
             except discord.HTTPException as error:
                 if error.code != INVALID:
                     raise
-                had = None
+                had = ()
         return await self._show(row, wanted, await draw(wanted), had)
 
-    async def _show(self, row: SlotRow, wanted: Message, drawn: Drawn | None, had: Attached | None) -> Sent | None:
+    async def _show(self, row: SlotRow, wanted: Message, drawn: Drawn | None, had: tuple[Attached, ...]) -> Sent | None:
         message, picture = self._message(row), None if drawn is None else drawn.picture
         components = _unlocked(wanted, picture).fingerprint
         known = row.shown is not None and row.sent == components
-        if known and (had is None if drawn is None else drawn.is_in(had)):
+        if known and (not had if drawn is None else drawn.is_in(had)):
             return None
 
         async def request(named: Files) -> object:
@@ -325,12 +325,6 @@ def _under_text(wanted: Message) -> discord.ui.View | None:
 
 def _mentions(wanted: Message) -> Sequence[int]:
     return wanted.mentions if isinstance(wanted, PublicMessage) and not wanted.silent else ()
-
-
-def attached_at(row: SlotRow) -> Attached | None:
-    """The picture that the message of that slot has, as far as that is known."""
-    known = row.attachment_id is not None and row.picture is not None
-    return Attached(row.attachment_id or 0, row.picture or "") if known else None
 
 
 async def draw(wanted: Message, purpose: For = For.BOARD) -> Drawn | None:

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 import discord
 import msgspec
 
-from bot.publishing.kept_pictures import Sent
+from bot.publishing.kept_pictures import Attached, Sent
 from bot.publishing.message_slots import Message, in_another
 from bot.publishing.subjects import Subjects
 from data.failures import StorageFailure
@@ -154,13 +154,23 @@ class StoredSlots:
 
 def with_sent(row: SlotRow, sent: Sent) -> SlotRow:
     """The slot of a message that was sent with that."""
-    has = sent.attached
+    first, *rest = sent.attached or (None,)
+    stored = [f"{each.id}:{each.fingerprint}" for each in rest if each is not None]
     return msgspec.structs.replace(
         row,
         sent=sent.components,
-        attachment_id=None if has is None else has.id,
-        picture=None if has is None else has.fingerprint,
+        attachment_id=None if first is None else first.id,
+        picture=None if first is None else " ".join((first.fingerprint, *stored)),
     )
+
+
+def attached_at(row: SlotRow) -> tuple[Attached, ...]:
+    """The pictures that the message of that slot has, as far as they are known."""
+    if row.attachment_id is None or row.picture is None:
+        return ()
+    first, *rest = row.picture.split(" ")
+    others = (each.partition(":") for each in rest)
+    return (Attached(row.attachment_id, first), *(Attached(int(kept), found) for kept, _, found in others))
 
 
 def _confirms(row: SlotRow, intent: SlotRow) -> bool:

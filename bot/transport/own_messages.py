@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
@@ -51,9 +52,9 @@ def pictures(message: discord.Message) -> list[str]:
     return [str(media.url) for media in _media(message)]
 
 
-def attachment_of(message: discord.Message) -> int | None:
-    """The id of the attachment that a message shows as its picture; None if it shows none."""
-    return next((media.attachment_id for media in _media(message) if media.attachment_id is not None), None)
+def attachments_of(message: discord.Message) -> list[int]:
+    """The ids of the attachments that a message shows as its pictures, from top to bottom."""
+    return [media.attachment_id for media in _media(message) if media.attachment_id is not None]
 
 
 def tables_named(message: discord.Message) -> set[int]:
@@ -68,9 +69,10 @@ def _media(message: discord.Message) -> Iterator[discord.UnfurledMediaItem]:
 
 
 def _components(message: discord.Message) -> Iterator[object]:
-    waiting: list[object] = list(message.components)
+    """A message's components, from top to bottom those of one level before those in them."""
+    waiting = deque[object](message.components)
     while waiting:
-        component = waiting.pop()
+        component = waiting.popleft()
         waiting.extend(getattr(component, "children", ()))
         if accessory := getattr(component, "accessory", None):
             waiting.append(accessory)

@@ -16,7 +16,7 @@ from cogs.ui.presenter import Undoable
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
 
-DRAWN: Final = 2
+DRAWN: Final = 3
 """The version of the pictures, in the fingerprints of live boards: a new look reaches these, and no finished one."""
 
 

@@ -17,8 +17,6 @@ from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi
 
 POSTAL_COLOUR = 0xC08A4B
-POSTED_KIB = 130
-"""Most KiB of a picture that is posted each turn."""
 
 
 def waiting(table: Table, status: PostalStatus) -> PublicMessage:
@@ -43,9 +41,7 @@ def waiting(table: Table, status: PostalStatus) -> PublicMessage:
         fingerprint=layouts.fingerprint(content, shown, *([DRAWN] if playing else ())),
         marker=name,
         content=content,
-        draw=layouts.named(
-            name, lambda: pictures.table(view, view.turn, plain, table_number=table.id, most_kib=POSTED_KIB)
-        ),
+        draw=layouts.named(name, lambda: pictures.table(view, view.turn, plain, table_number=table.id)),
         picture=layouts.digest(shown, DRAWN),
         settled=not playing,
     )

@@ -1,4 +1,4 @@
-"""Layouts of our messages: Components V2 with nothing but text, one picture and controls."""
+"""Layouts of our messages: Components V2 with nothing but text, pictures and controls."""
 
 import hashlib
 import re
@@ -9,7 +9,7 @@ import msgspec
 
 from bot.language import Sentence
 from bot.language.room import room
-from bot.pictures.picture import Picture
+from bot.pictures.picture import Picture, together
 from bot.publishing.command_mentions import clickable
 from bot.publishing.content import Control, PrivateContent, PublicContent, Rows
 from bot.publishing.message_slots import PublicMessage
@@ -77,8 +77,16 @@ def with_mention(message: PublicMessage, name: str, user: int) -> PublicMessage 
 
 
 def named(name: str, draw: Callable[[], Picture]) -> Callable[[], Picture]:
-    """The drawing as a file of that name."""
-    return lambda: msgspec.structs.replace(draw(), name=name)
+    """The drawing as a file of that name, and the others of its message as numbered ones."""
+
+    def drawn() -> Picture:
+        first, *rest = draw().pages
+        numbered = [
+            msgspec.structs.replace(each, name=name.replace(".png", f"-{at}.png")) for at, each in enumerate(rest, 2)
+        ]
+        return together([msgspec.structs.replace(first, name=name), *numbered])
+
+    return drawn
 
 
 def last_that_fit(lines: Sequence[str], characters: int) -> list[str]:

@@ -6,6 +6,7 @@ import msgspec
 
 from bot.calendar.preferences import Person
 from bot.language.room import MESSAGE_CHARACTERS, room, room_of
+from bot.language.rows import paragraph
 from bot.pictures.picture import Picture
 from bot.publishing.content import PrivateContent
 from bot.publishing.message_slots import PrivateMessage
@@ -35,11 +36,13 @@ def for_person(person: Person, message: PrivateMessage) -> PrivateMessage:
 
 
 def in_words(content: PrivateContent, picture: Picture) -> PrivateContent:
-    """The content with the picture's alt text above its texts, if it fits and does not say the same in words."""
+    """The content with the pictures' alt texts above its texts, if they fit and it does not say the same in words."""
     if content.in_words:
         return content
     taken = room_of([*content.texts, *(text for text, _ in content.questions)])
-    alt = naming.literal(picture.alt)  # an alt text has no formatting, and names as they are
+    alt = naming.literal(
+        paragraph(*(each.alt for each in picture.pages))
+    )  # an alt text has no formatting, and names as they are
     if not alt or taken + room(alt) > MESSAGE_CHARACTERS:
         return content
     return msgspec.structs.replace(content, texts=[alt, *content.texts])

@@ -5,6 +5,7 @@ Blending therefore needs no pixel arithmetic: a mask becomes indexes through a t
 """
 
 import functools
+import itertools
 from collections.abc import Sequence
 from typing import Literal
 
@@ -19,7 +20,7 @@ from rendering.drawing.palette import STEPPED, blend, index_of, indexed, indexed
 from rendering.drawing.png import Packed, join, write_png
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import CAP_HEIGHT, LEADING, Emoji, Line, Weight, fitted, line
-from rendering.drawing.theme import MARGIN, WIDTH, Rgb
+from rendering.drawing.theme import MARGIN, TALLEST, WIDTH, Rgb
 
 _OVERSAMPLED = 8
 HALF = Lookup([0] * 128 + [255] * 128)
@@ -307,6 +308,25 @@ def stacked(images: Sequence[Image.Image], ground: Rgb, gap: int) -> Canvas:
         canvas.stamp(image, 0, y)
         y += image.height + gap
     return canvas
+
+
+def shared_out(heights: Sequence[int], gap: int, above: int = 0) -> list[range]:
+    """Which parts stand in which picture, so that none is higher than `TALLEST`: in as few as possible, as evenly.
+
+    `heights`: those of the parts, in pixels, `gap` pixels apart; `above`: of what stands over them in each picture. A
+    part that is too high for itself stands alone.
+    """
+
+    def fits(part: range) -> bool:
+        high = above + sum(heights[at] + gap for at in part) + MARGIN
+        return high <= TALLEST or len(part) == 1
+
+    for many in range(1, len(heights) + 1):
+        ends = [len(heights) * at // many for at in range(many + 1)]
+        found = list(itertools.starmap(range, itertools.pairwise(ends)))
+        if all(map(fits, found)):
+            return found
+    return [range(len(heights))]
 
 
 def title(words: str, note: str, height: int, colours: tuple[Rgb, Rgb, Rgb]) -> Image.Image:

@@ -8,7 +8,6 @@ a part from bands of some rows, each compressed by itself and kept. That makes f
 while people wait, so at level 3: they take 0.6 times the time of level 5, and are 23 % larger.
 """
 
-import functools
 import struct
 import threading
 from collections.abc import Sequence
@@ -20,7 +19,7 @@ from zlib_ng import zlib_ng
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 5
 _DURING_GAMES = 3
-_TIGHTER, _TIGHTEST = 6, 9
+_TIGHTER = 6
 _WINDOW = 15
 _BLOCK = 5
 """How long zlib's blocks are (`memLevel`): towns differ from row to row, and short blocks make them 1 % smaller."""
@@ -31,8 +30,8 @@ _LAST = b"\x03\x00"
 _ADLER = 65521
 _BAND = 64
 """Rows that are compressed together: with half as many, files are 3 % larger."""
-_HEAVY = 127 * 1024
-"""Pictures with more bytes are compressed further, and again: every posted picture has at most 130 KiB."""
+HEAVY = 127 * 1024
+"""Pictures with more bytes are compressed further, or split: every posted picture has at most 130 KiB."""
 _MOST_BANDS = 2048
 """Bands that are kept, with about 4 KiB each: the last pictures of some eighty tables."""
 
@@ -45,7 +44,7 @@ def write_png(image: Image.Image, palette: bytes) -> bytes:
     """A PNG of 8-bit palette indexes, an image of mode ``L``. `palette` is 256 times red, green and blue."""
     rows = _rows(image)
     body = zlib_ng.compress(rows, _LEVEL)
-    return _file(*image.size, body if len(body) <= _HEAVY else zlib_ng.compress(rows, _TIGHTER), palette)
+    return _file(*image.size, body if len(body) <= HEAVY else zlib_ng.compress(rows, _TIGHTER), palette)
 
 
 def _rows(image: Image.Image) -> bytes:
@@ -122,24 +121,9 @@ def pack(image: Image.Image) -> Packed:
     return Packed(*image.size, tuple(pieces), checksum)
 
 
-def light(parts: Sequence[Packed]) -> Sequence[Packed]:
-    """The parts of a picture; compressed further, to fewer bytes in more time, if it would be heavy."""
-    for level in (_TIGHTER, _TIGHTEST):
-        if weight(parts) > _HEAVY:
-            parts = [_tighter(part, level) for part in parts]
-    return parts
-
-
 def weight(parts: Sequence[Packed]) -> int:
     """The number of compressed bytes of these parts."""
     return sum(len(piece) for part in parts for piece in part.pieces)
-
-
-@functools.lru_cache(maxsize=16)
-def _tighter(part: Packed, level: int) -> Packed:
-    """Compress a part again, in one piece."""
-    data = zlib_ng.decompressobj(-_WINDOW).decompress(b"".join(part.pieces))
-    return msgspec.structs.replace(part, pieces=(_deflated(data, level),))
 
 
 def _deflated(data: bytes, level: int) -> bytes:
@@ -148,12 +132,11 @@ def _deflated(data: bytes, level: int) -> bytes:
 
 
 def join(parts: Sequence[Packed], palette: bytes) -> bytes:
-    """A PNG of parts of one width, one under another, made `light`.
+    """A PNG of parts of one width, one under another.
 
     Raises:
         ValueError: their widths differ.
     """
-    parts = light(parts)
     (width,) = {part.width for part in parts}
     checksum = 1
     for part in parts:

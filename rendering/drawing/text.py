@@ -227,11 +227,13 @@ def block(text: str, size: int, weight: Weight, room: tuple[int, int], smallest:
     return whole(text, size, weight, room, smallest) or _cut(text, smallest, weight, room)
 
 
-def whole(text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int) -> tuple[Line, ...] | None:
-    """Like `block`, but None if the text has no room even at the smallest size."""
+def whole(
+    text: str, size: int, weight: Weight, room: tuple[int, int], smallest: int, *, inside: bool = True
+) -> tuple[Line, ...] | None:
+    """Like `block`, but None if the text has no room even at the smallest size. `inside`: a word may be broken."""
     found = _pieces(text)
-    for breaks, inside in ((may_break, False), (may_break, True)):
-        lines = _fitting_lines(_words(found, breaks), range(size, smallest - 1, -2), weight, room, inside=inside)
+    for breaking in (False, True)[: 1 + inside]:
+        lines = _fitting_lines(_words(found, may_break), range(size, smallest - 1, -2), weight, room, inside=breaking)
         if lines is not None:
             break
     if lines is None or len(lines) == 1:

@@ -13,6 +13,8 @@ def rgb(code: str) -> Rgb:
 
 WIDTH: Final = 1200
 """The width of every picture, in pixels; a phone shows it at about a third."""
+TALLEST: Final = 1700
+"""The most pixels that a picture is high; what needs more is several pictures."""
 MARGIN: Final = 14
 GAP: Final = 12
 

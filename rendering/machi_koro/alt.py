@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.machi_koro.views import MachiView, TownView, TurnView
+from bot.games.machi_koro.views import Holding, MachiView, Pile, TownView, TurnView
 from bot.games.values import Outcome
 from bot.language import Sentence, say, say_counted
 from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, stopped
@@ -16,7 +16,7 @@ from rendering.words.common import listed, signed
 from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, EVENTS, NO_COINS, ROLLED, thrown
 from rendering.words.machi_koro.names import card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
-from rendering.words.machi_koro.overview import establishment, facts, parts_of, pile
+from rendering.words.machi_koro.overview import cards_of, establishment, facts, parts_of, pile
 
 
 def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
@@ -69,12 +69,13 @@ def brief(town: TownView, name: str) -> str:
     )
 
 
-def _towns(view: MachiView, names: Sequence[str], room: int) -> str:
-    """Every town, with its cards if `room` characters suffice."""
-    shorter = [brief(town, name) for town, name in zip(view.towns, names, strict=True)]
+def _towns(view: MachiView, names: Sequence[str], seats: Sequence[int], room: int) -> str:
+    """The towns of these seats, with their cards if `room` characters suffice."""
+    towns = [view.towns[seat] for seat in seats]
+    shorter = [brief(town, names[town.seat]) for town in towns]
     full = [
         stopped(line if town.resigned else semicolons([line, parts_of(town, "")[1]]))
-        for line, town in zip(shorter, view.towns, strict=True)
+        for line, town in zip(shorter, towns, strict=True)
     ]
     whole = paragraph(*full)
     if len(whole) <= room:
@@ -85,13 +86,14 @@ def _towns(view: MachiView, names: Sequence[str], room: int) -> str:
 def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
     """What the board shows."""
     said = _turn(view, turn, names)
-    return cut(paragraph(said, _towns(view, names, LIMIT - len(said) - 1)))
+    return cut(paragraph(said, _towns(view, names, range(len(names)), LIMIT - len(said) - 1)))
 
 
-def table(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
-    """What the board and the market below it show."""
-    towns = [stopped(brief(town, name)) for town, name in zip(view.towns, names, strict=True)]
-    return cut(paragraph(_turn(view, turn, names), *towns, _offers(view, None)))
+def split_board(view: MachiView, turn: TurnView, names: Sequence[str], large: int) -> list[str]:
+    """What the two pictures of a board show: the turn and the town of the seat `large`, then the other towns."""
+    said = _turn(view, turn, names)
+    own, others = [large], [seat for seat in range(len(names)) if seat != large]
+    return [cut(paragraph(said, _towns(view, names, own, LIMIT - len(said) - 1))), _towns(view, names, others, LIMIT)]
 
 
 def _one_turn(turn: TurnView, names: Sequence[str], *, brief: bool) -> str:
@@ -119,34 +121,37 @@ def strip(turns: Sequence[TurnView], names: Sequence[str]) -> str:
     return _turns(turns, names, LIMIT)
 
 
-def report(turns: Sequence[TurnView], after: MachiView, names: Sequence[str]) -> str:
-    """What happened in a postal turn, and the towns after it."""
+def report(pages: Sequence[Sequence[TurnView]], after: MachiView, names: Sequence[str], *, alone: bool) -> list[str]:
+    """What each picture of a postal turn shows: turns, in the last one the towns too, or in one more (`alone`)."""
     towns = paragraph(*(stopped(brief(town, name)) for town, name in zip(after.towns, names, strict=True)))
     end = won(after.outcome, names) if after.outcome is not None else ""
-    told = _turns(turns, names, LIMIT - len(paragraph(end, towns)) - 1)
-    return cut(paragraph(end, told, towns))
+    told = []
+    for at, turns in enumerate(pages):
+        before = end if at == 0 else ""
+        behind = towns if at == len(pages) - 1 and not alone else ""
+        room = LIMIT - len(paragraph(before, behind)) - 1
+        told.append(cut(paragraph(before, _turns(turns, names, room), behind)))
+    return [*told, cut(towns)] if alone else told
 
 
-def _offers(view: MachiView, coins: int | None) -> str:
+def market(piles: Sequence[Pile], coins: int | None) -> str:
+    """What the market shows to a player with that many coins, or to everybody (None)."""
     offers = []
-    for offered in view.market:
+    for offered in piles:
         card = establishment(offered.card)
         dear = offered.left and coins is not None and card.cost > coins
         note = bracketed(say("too expensive")) if dear else ""
         offers.append(f"{pile(card, offered.left, card_name(card.id))}{note}")
-    return say("On sale: {cards}.", cards=semicolons(offers))
+    have = "" if coins is None else say("You have {coins}.", coins=coin_words(coins))
+    return cut(paragraph(have, say("On sale: {cards}.", cards=semicolons(offers))))
 
 
-def market(view: MachiView, coins: int | None) -> str:
-    """What the market shows."""
-    if coins is None:
-        return cut(_offers(view, coins))
-    return cut(paragraph(say("You have {coins}.", coins=coin_words(coins)), _offers(view, coins)))
-
-
-def town(view: MachiView, seat: int, name: str) -> str:
-    """What the picture of one town shows."""
-    return cut(paragraph(*map(stopped, parts_of(view.towns[seat], name))))
+def town(view: MachiView, seat: int, name: str, parts: Sequence[Sequence[Holding]] = ()) -> list[str]:
+    """What each picture of one town shows: with its cards, or without them and then a `part` of them in each."""
+    shown = view.towns[seat]
+    said = parts_of(shown, name)
+    first = [words for at, words in enumerate(said) if at != 1 or not parts]
+    return [cut(paragraph(*map(stopped, first))), *(cut(stopped(headed(name, cards_of(part)))) for part in parts)]
 
 
 def card(shown: Card) -> str:

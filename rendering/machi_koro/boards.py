@@ -6,16 +6,14 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.machi_koro.views import MachiView, Pile, TurnView
-from bot.language import say
+from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language.caches import in_each_language
-from bot.pictures.picture import Picture
+from bot.pictures.picture import Picture, together
 from rendering.drawing.canvas import Canvas, joined
-from rendering.drawing.png import Packed, light, pack, weight
-from rendering.drawing.text import drawable_names, fitted
-from rendering.drawing.theme import GAP, MARGIN, MUTED, PAGE, WIDTH
+from rendering.drawing.png import HEAVY, Packed, pack, weight
+from rendering.drawing.text import drawable_names
+from rendering.drawing.theme import GAP, MARGIN, PAGE, TALLEST, WIDTH
 from rendering.machi_koro import alt, coups, header, markets
-from rendering.machi_koro.coups import Coup
 from rendering.machi_koro.header import Header
 from rendering.machi_koro.towns import heads, scenes, streets, town
 from rendering.machi_koro.towns.plan import WIDE
@@ -25,10 +23,6 @@ from rendering.machi_koro.towns.town import Time, Town
 BAND: Final = WIDTH - 2 * MARGIN
 _HEAD: Final = heads.height(WIDE) + 6
 _EDGE: Final = (BAND - WIDE) // 2
-_MOST: Final = 130
-"""A board with more KiB goes without signs of coups: its header tells them."""
-_AROUND: Final = 1024
-"""What a picture's file has besides its packed rows, in bytes, at most: the header and the palette."""
 
 
 def shown_first(view: MachiView, turn: TurnView) -> int:
@@ -39,23 +33,31 @@ def shown_first(view: MachiView, turn: TurnView) -> int:
     return next((seat for seat in order if not view.towns[seat].resigned), first)
 
 
-def _towns(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: int) -> list[Packed]:
-    """Draw header, coups and towns, packed by rows: the large town, then the others two abreast or alone."""
+def _pages(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: int) -> list[list[Packed]]:
+    """Draw header, coups and towns, packed by rows: the large town, then the others two abreast or alone.
+
+    They are one picture, or two if it would be too tall or too large: the others then stand in the second.
+    """
     time, large = town.time_of(view), shown_first(view, turn)
     count = len(view.towns)
     every = [town.town(view, turn, seat, shown[seat], table_number) for seat in range(count)]
     rest = [every[(large + step) % count] for step in range(1, count)]
     crowded = sum(len(each.lots) for each in rest) > streets.CROWD
     rows = [_row(tuple(rest[at : at + 2]), time, crowded=crowded) for at in range(0, len(rest), 2)]
-    towns = [_row((every[large],), time, large=True), *rows, _foot()]
-    found = coups.of(turn, shown)
-    tries = ([*_above(view, turn, shown, found[:count], time), *towns] for count in range(len(found), 0, -1))
-    posted = (size for size in tries if weight(light(size)) < _MOST * 1024 - _AROUND)
-    return next(posted, None) or [*_above(view, turn, shown, (), time), *towns]
+    upper = [*_above(view, turn, shown, time), _row((every[large],), time, large=True)]
+    one = [*upper, *rows, _foot()]
+    if _height(one) <= TALLEST and weight(one) <= HEAVY:
+        return [one]
+    return [[*upper, _foot()], [_head(), *rows, _foot()]]
 
 
-def _above(view: MachiView, turn: TurnView, shown: Sequence[str], signs: Sequence[Coup], time: Time) -> list[Packed]:
-    """Draw the header, and below it these coups as signs."""
+def _height(parts: Sequence[Packed]) -> int:
+    return sum(part.height for part in parts)
+
+
+def _above(view: MachiView, turn: TurnView, shown: Sequence[str], time: Time) -> list[Packed]:
+    """Draw the header, and below it coups as signs."""
+    signs = coups.of(turn, shown)
     top = _top(header.header(view, turn, shown, [event for each in signs for event in each.events]))
     return [top, *(coups.packed(each, time) for each in signs)]
 
@@ -86,18 +88,10 @@ def _foot() -> Packed:
     return pack(Canvas(WIDTH, MARGIN - GAP, PAGE).done())
 
 
-@in_each_language(16)
-def _goods(piles: tuple[Pile, ...]) -> Packed:
-    return pack(markets.grid(piles, None, effects=False))
-
-
-@in_each_language(16)
-def _goods_elsewhere(piles: int) -> Packed:
-    """A line that says where the market is."""
-    canvas = Canvas(WIDTH, 66, PAGE)
-    words = say("{count} piles on sale: Look… → Market", count=piles)
-    canvas.text(fitted(words, 36, 600, BAND, 26), (WIDTH // 2, 28), 36, MUTED, PAGE, anchor="middle", weight=600)
-    return pack(canvas.done())
+@functools.cache
+def _head() -> Packed:
+    """What stands above the towns of a second picture."""
+    return pack(Canvas(WIDTH, MARGIN, PAGE).done())
 
 
 def large_town(shown: Town, time: Time) -> Image.Image:
@@ -116,26 +110,29 @@ def board(view: MachiView, turn: TurnView, player_names: Sequence[str], *, table
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    shown = drawable_names(player_names)
-    parts, words = _towns(view, turn, shown, table_number), alt.board(view, turn, shown)
-    return _picture(parts, words, f"go-{turn.number}.png", view)
+    return _board(view, turn, player_names, table_number, f"go-{turn.number}")
 
 
-def table(
-    view: MachiView, turn: TurnView, player_names: Sequence[str], *, table_number: int = 0, most_kib: int = 200
-) -> Picture:
-    """Draw the board, and below it what is on sale, or where to see that, if it has room in `most_kib`.
+def table(view: MachiView, turn: TurnView, player_names: Sequence[str], *, table_number: int = 0) -> Picture:
+    """Draw the board, and what is on sale as further pictures.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    shown = drawable_names(player_names)
-    towns, goods = _towns(view, turn, shown, table_number), _goods(view.market)
-    tries = [*towns, goods], [*towns, _goods_elsewhere(len(view.market))]
-    parts = next((size for size in tries if weight(light(size)) < most_kib * 1024 - _AROUND), towns)
-    words = (alt.table if goods in parts else alt.board)(view, turn, shown)
-    return _picture(parts, words, f"table-{turn.number}.png", view)
+    towns = _board(view, turn, player_names, table_number, f"table-{turn.number}")
+    return together([*towns.pages, *markets.pages(view.market, None)])
 
 
-def _picture(parts: Sequence[Packed], words: str, name: str, view: MachiView) -> Picture:
-    return Picture(joined(parts, town.colours(view)), words, WIDTH, sum(part.height for part in parts), name)
+def _board(view: MachiView, turn: TurnView, player_names: Sequence[str], table_number: int, name: str) -> Picture:
+    shown, large = drawable_names(player_names), shown_first(view, turn)
+    found = _pages(view, turn, shown, table_number)
+    words = [alt.board(view, turn, shown)] if len(found) == 1 else alt.split_board(view, turn, shown, large)
+    files = [joined(parts, town.colours(view)) for parts in found]
+    sizes = [_height(parts) for parts in found]
+    names = [f"{name}.png", f"{name}-towns.png"][: len(found)]
+    return together(
+        [
+            Picture(png, told, WIDTH, high, called)
+            for png, told, high, called in zip(files, words, sizes, names, strict=True)
+        ]
+    )

@@ -112,8 +112,11 @@ def headline(view: MachiView, turn: TurnView, names: Sequence[str]) -> Headline:
     if view.outcome is not None and over(view, turn):
         winners = [names[seat] for seat in view.outcome.winners]
         return _about(listed(winners), say_plural("{name} wins!", "{name} win!", len(winners), name="{name}"))
-    if not turn.dice:
-        return _about(names[turn.seat], str(next_step(view, turn)))
+    return rolled(turn, names) if turn.dice else _about(names[turn.seat], str(next_step(view, turn)))
+
+
+def rolled(turn: TurnView, names: Sequence[str]) -> Headline:
+    """Return who rolled what."""
     again = sum(isinstance(event, Rolled) for event in turn.events) > 1
     total = f"{sum(turn.dice)} + {turn.added}" if turn.added else str(sum(turn.dice))
     return _about(names[turn.seat], (ROLLED_AGAIN if again else ROLLED).sentence(name="{name}", dice=total))
@@ -132,16 +135,13 @@ def next_step(view: MachiView, turn: TurnView) -> Sentence:
 
 
 def items(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Sequence[MachiEvent] = ()) -> list[Item]:
-    """Return the items of a board: why the game ended, if it did, then what happened in the turn.
+    """Return the items of a board: what happened in the turn.
 
     `elsewhere`: events that another part of the picture tells.
     """
     quiet = settled(view, turn) and not elsewhere
     rest = msgspec.structs.replace(turn, events=tuple(event for event in turn.events if event not in elsewhere))
-    found = happened(rest, names, settled=quiet)
-    if view.outcome is not None and over(view, turn):
-        found.insert(0, (_reason(view),))
-    return found
+    return happened(rest, names, settled=quiet)
 
 
 def settled(view: MachiView, turn: TurnView) -> bool:
@@ -184,12 +184,18 @@ def _with_figures(event: MachiEvent, told: Item, names: Sequence[str]) -> Item:
             return told
 
 
-def _reason(view: MachiView) -> Word:
-    assert view.outcome is not None  # noqa: S101 - called only for games that are over
+def reason(view: MachiView) -> str:
+    """Return why a game ended.
+
+    Raises:
+        ValueError: it has not.
+    """
+    if view.outcome is None:
+        raise ValueError("the game is not over")
     town = view.towns[view.outcome.winners[0]]
     if town.sites and town.landmarks == len(town.sites):
-        return PlainWord(say("All {count} landmarks stand", count=len(town.sites)), "gain")
-    return PlainWord(say("Everyone else has left"), "quiet")
+        return say("All {count} landmarks stand", count=len(town.sites))
+    return say("Everyone else has left")
 
 
 def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]:

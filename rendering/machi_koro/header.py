@@ -14,22 +14,24 @@ from rendering.drawing.text import Line, block, line, whole
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
 from rendering.machi_koro import happenings
 from rendering.machi_koro.dice import die
-from rendering.machi_koro.happenings import Headline, Item, PlainWord
-from rendering.machi_koro.icons import TROPHY, art_of
+from rendering.machi_koro.happenings import Headline, Item
+from rendering.machi_koro.icons import art_of
 from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place, width
 from rendering.machi_koro.towns.town import LEADS, leader
+from rendering.machi_koro.victory import banner
 from rendering.words.clauses import Clause
+from rendering.words.endings import winners
 
 HEIGHT: Final = 168
 _DIE = 112
 _PLUS = 84
 _ROW = 56
-_BESIDE_DICE, _UNDER_WINNER = (84, 138), (118,)
+_BESIDE_DICE = (84, 138)
 """The middles of the rows of items beside the dice."""
 _BELOW = 194
 """The middle of the first row below the dice."""
-_SMALLEST = 24
-"""The smallest type of a name in a headline."""
+_READABLE, _SMALLEST = 26, 24
+"""The smallest type of a name in a headline, and that of one that no person has."""
 _SMALLEST_REST = 32
 """The smallest type of the rest of a headline is larger than that."""
 _MOST_BELOW = 3
@@ -38,7 +40,10 @@ _LEADER = 260
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What the top of a board shows. `added`: what the card `adding` added to the dice. `leads`: who does."""
+    """What the top of a board shows. `added`: what the card `adding` added to the dice. `leads`: who does.
+
+    `won`: of the last board, who won, and how.
+    """
 
     dice: tuple[int, ...]
     added: int
@@ -46,17 +51,17 @@ class Header(msgspec.Struct, frozen=True):
     headline: Headline
     items: tuple[Item, ...]
     notes: tuple[str, ...]
-    won: bool
+    won: tuple[str, str] | None = None
     leads: Item = ()
 
 
 def header(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Sequence[MachiEvent] = ()) -> Header:
     """Collect what the header of a turn shows. `elsewhere`: events that another part of the picture tells."""
-    won = view.outcome is not None and happenings.over(view, turn)
-    items = happenings.items(view, turn, names, elsewhere)
+    won, headline = None, happenings.headline(view, turn, names)
     notes = [say("Round {number}", number=view.round)]
-    if won:
-        items.insert(1, (PlainWord(notes.pop(), "quiet"),))
+    if view.outcome is not None and happenings.over(view, turn):
+        won = winners(view.outcome, names), " · ".join([happenings.reason(view), notes.pop()])
+        headline = happenings.rolled(turn, names) if turn.dice else headline
     elif turn.extra and turn.dice:
         notes.insert(0, say("Extra turn"))
     first = leader(view)
@@ -64,8 +69,8 @@ def header(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Seq
         dice=turn.dice,
         added=turn.added,
         adding=next((event.card for event in turn.events if isinstance(event, Added)), ""),
-        headline=happenings.headline(view, turn, names),
-        items=tuple(items),
+        headline=headline,
+        items=tuple(happenings.items(view, turn, names, elsewhere)),
         notes=tuple(notes),
         won=won,
         leads=() if first is None else happenings.item(Clause(LEADS)(first), names),
@@ -78,18 +83,30 @@ def _laid(shown: Header, end: int, right: int, left: int) -> tuple[Laid, list[in
     `end`: where the first row ends, `right`: where the others do, in pixels; `left`: where those beside the dice begin.
     """
     for below in range(_MOST_BELOW + 1):
-        for beside in (_UNDER_WINNER, _BESIDE_DICE) if shown.won else (_BESIDE_DICE,):
-            first = (end if shown.leads else right) - left
-            widths = (first, *(right - left,) * (len(beside) - 1), *(right - MARGIN,) * below)
-            found = laid(shown.items, widths)
-            middles = [*beside, *range(_BELOW, _BELOW + _ROW * below, _ROW)][: len(found.rows)]
-            if not found.hidden:
-                return found, [108] if middles == [_BESIDE_DICE[0]] else middles
+        first = (end if shown.leads else right) - left
+        found = laid(shown.items, (first, right - left, *(right - MARGIN,) * below))
+        middles = [*_BESIDE_DICE, *range(_BELOW, _BELOW + _ROW * below, _ROW)][: len(found.rows)]
+        if not found.hidden:
+            return found, [108] if middles == [_BESIDE_DICE[0]] else middles
     return found, middles
 
 
 def strip(shown: Header) -> Image.Image:
-    """Draw the header at full width, as palette indexes; with more items it is higher."""
+    """Draw the header at full width, as palette indexes; with more items it is higher, and below a banner if won."""
+    if shown.won is None:
+        return _turn(shown)
+    above = banner(*shown.won)
+    if not shown.dice and not shown.items:
+        return above
+    below = _turn(shown)
+    canvas = Canvas(WIDTH, above.height + below.height, PAGE)
+    canvas.stamp(above, 0, 0)
+    canvas.stamp(below, 0, above.height)
+    return canvas.done()
+
+
+def _turn(shown: Header) -> Image.Image:
+    """Draw the dice, and what happened."""
     right = WIDTH - MARGIN - 4
     x = MARGIN + _dice_width(shown) + 26
     end = right - _notes_width(shown)
@@ -98,16 +115,12 @@ def strip(shown: Header) -> Image.Image:
         shown = msgspec.structs.replace(shown, leads=())
         end = right - _notes_width(shown)
         found, middles = _laid(shown, end, right, x)
-    large = shown.won and middles[0] == _UNDER_WINNER[0]
     below = sum(middle >= _BELOW for middle in middles)
     canvas = Canvas(WIDTH, HEIGHT + _ROW * below + (GAP if below else 0), PAGE)
     _thrown(canvas, shown)
     _notes(canvas, shown, right)
-    middle, size = (42, 60) if large else (32, 46) if shown.items else (HEIGHT // 2, 62)
-    if shown.won:
-        canvas.art(TROPHY, x, middle - size // 2, size, PAGE)
-    indent = size + 14 if shown.won else 0
-    _headline(canvas, shown.headline, (x + indent, middle), size, end)
+    middle, size = (32, 46) if shown.items else (HEIGHT // 2, 62)
+    _headline(canvas, shown.headline, (x, middle), size, end)
     for middle, row in zip(middles, found.rows, strict=True):
         left = x if middle < _BELOW else MARGIN + 4
         for item in row:
@@ -181,6 +194,6 @@ def _shared(words: Headline, size: int, room: tuple[int, int]) -> tuple[Line, tu
     for tried in range(size, _SMALLEST_REST, -4):  # a name that is too long takes room from what its owner does
         rest = line(words.rest, tried, 800)
         left = (room[0] - rest.width - size // 3, room[1])
-        if whole(words.name, size, 800, left, _SMALLEST):
+        if whole(words.name, size, 800, left, _READABLE):
             return rest, left, True
     return rest, left, False

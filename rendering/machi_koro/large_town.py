@@ -8,8 +8,8 @@ from PIL import Image
 from bot.games.machi_koro.views import Holding, MachiView, Site
 from bot.language import say
 from bot.language.caches import in_each_language
-from bot.pictures.picture import Picture
-from rendering.drawing.canvas import TICK, Canvas
+from bot.pictures.picture import Picture, together
+from rendering.drawing.canvas import TICK, Canvas, shared_out
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, drawable_names, fitted, line, loses_words, shrunk, wrapped
 from rendering.drawing.theme import (
@@ -26,6 +26,7 @@ from rendering.drawing.theme import (
     PANEL,
     SOFT_INK,
     SOLD,
+    TALLEST,
     TINTS,
     WHITE,
     WIDTH,
@@ -45,6 +46,8 @@ from rendering.words.machi_koro.names import card_name, numbers
 _HEAD: Final = 104
 _LEGEND: Final = 50
 _STEP: Final = 12
+_AROUND: Final = 26
+"""Pixels between cards and landmarks."""
 _WIDE: Final = (WIDTH - 2 * MARGIN - _STEP) // 2
 _HIGH: Final = 128
 _BAND: Final = 96
@@ -134,13 +137,13 @@ def town(view: MachiView, seat: int, player_names: Sequence[str], *, table_numbe
         if shown.resigned
         else scenes.scene(scenes.of(towns.town(view, view.turn, seat, name, table_number), towns.time_of(view)))
     )
-    rows = [row(held) for held in shown.holdings if held.copies]
-    sites = [site(each) for each in shown.sites]
-    lines = 1 if shown.resigned else -(-len(rows) // 2) + -(-len(sites) // 2)
-    between = 0 if shown.resigned or not rows else 14
+    cards = [] if shown.resigned else [held for held in shown.holdings if held.copies]
+    sites = [] if shown.resigned else [site(each) for each in shown.sites]
     below = _HEAD + (picture.height + GAP if picture else 0)
-    top = below + (_LEGEND if rows and not shown.resigned else 0)
-    canvas = Canvas(WIDTH, top + lines * (_HIGH + _STEP) - _STEP + between + MARGIN, PAGE)
+    whole = below + _list_height(len(cards), True) + _AROUND + _list_height(len(sites), False)
+    first, *rest = [cards] if whole <= TALLEST else [[], *_shared(cards)]
+    top = below + (_list_height(len(first), True) + _AROUND if first else 0)
+    canvas = Canvas(WIDTH, top + _list_height(len(sites), False) + MARGIN, PAGE)
     _head(canvas, view, seat, name)
     if picture:
         stick(canvas, picture, WIDTH // 2, _HEAD, 16)
@@ -148,21 +151,42 @@ def town(view: MachiView, seat: int, player_names: Sequence[str], *, table_numbe
         canvas.art(LEFT, WIDTH // 2 - 180, _HEAD + 16, 90, PAGE)
         left = fitted(say("left the game"), 44, 700, WIDTH // 2 + 70 - MARGIN, 30)
         canvas.text(left, (WIDTH // 2 - 70, _HEAD + 61), 44, MUTED, PAGE)
-    else:
-        if rows:
-            legend(canvas, below + _LEGEND // 2 - 6)
-        y = _place(canvas, rows, top)
-        _place(canvas, sites, y + between)
-    words = alt.town(view, seat, name)
-    return canvas.picture(words, f"town-{seat + 1}-{view.turn.number}.png", towns.colours(view))
+    _list(canvas, first, below)
+    _place(canvas, sites, top)
+    words = alt.town(view, seat, name, rest)
+    called = f"town-{seat + 1}-{view.turn.number}"
+    pages = [canvas.picture(words[0], f"{called}.png", towns.colours(view))]
+    for at, part in enumerate(rest, 2):
+        listed = Canvas(WIDTH, MARGIN + _list_height(len(part), True) + MARGIN, PAGE)
+        _list(listed, part, MARGIN)
+        pages.append(listed.picture(words[at - 1], f"{called}-{at}.png", towns.colours(view)))
+    return together(pages)
 
 
-def _place(canvas: Canvas, cells: Sequence[Image.Image], top: int) -> int:
-    """Draw cells in two columns from `top`; return where the next would begin."""
+def _shared(cards: Sequence[Holding]) -> list[Sequence[Holding]]:
+    """Cards in as few pictures as they need, in rows of two."""
+    rows = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+    parts = shared_out([_HIGH] * len(rows), _STEP, MARGIN + _LEGEND)
+    return [[held for at in part for held in rows[at]] for part in parts]
+
+
+def _list_height(cells: int, legend_above: bool) -> int:
+    """The height of cells in two columns, in pixels, with the legend above them."""
+    return (_LEGEND if legend_above else 0) + -(-cells // 2) * (_HIGH + _STEP) - _STEP if cells else 0
+
+
+def _list(canvas: Canvas, cards: Sequence[Holding], top: int) -> None:
+    """Draw the legend, and cards below it."""
+    if cards:
+        legend(canvas, top + _LEGEND // 2 - 6)
+        _place(canvas, [row(held) for held in cards], top + _LEGEND)
+
+
+def _place(canvas: Canvas, cells: Sequence[Image.Image], top: int) -> None:
+    """Draw cells in two columns from `top`."""
     for at, cell in enumerate(cells):
         line_at, column = divmod(at, 2)
         canvas.stamp(cell, MARGIN + column * (_WIDE + _STEP), top + line_at * (_HIGH + _STEP))
-    return top + -(-len(cells) // 2) * (_HIGH + _STEP)
 
 
 def _head(canvas: Canvas, view: MachiView, seat: int, name: str) -> None:

@@ -1,5 +1,6 @@
 """The market: every pile with its number, cost and copies left."""
 
+import itertools
 from collections.abc import Sequence
 from typing import Final
 
@@ -7,23 +8,24 @@ import msgspec
 from PIL import Image
 
 from bot.games.machi_koro.views import MachiView, Pile
-from bot.language import say
+from bot.language import say, say_counted
 from bot.language.caches import in_each_language
-from bot.pictures.picture import Picture
+from bot.pictures.picture import Picture, together
 from data.cards.machi_koro import Card, Establishment
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.text import Line, fitted, line, shrunk
+from rendering.drawing.text import Line, block, fitted, line, loses_words, shrunk
 from rendering.drawing.theme import (
     BANDS,
     GOLD,
     INK,
+    LOSS_TEXT,
     MARGIN,
     MUTED,
     PAGE,
     PANEL,
     SOFT_INK,
     SOLD,
-    SOLD_TEXT,
+    TALLEST,
     TINTS,
     WHITE,
     WIDTH,
@@ -40,44 +42,31 @@ from rendering.words.machi_koro.odds_words import YOU_HAVE
 
 _TITLE: Final = 66
 _STEP: Final = 10
+_ABREAST: Final = 3
+_HIGH: Final = 222
+_BAND: Final = 82
+_EDGE: Final = 5
+"""Width of the golden edge around what one can buy, in pixels."""
+_ICON: Final = 128
+_EFFECT: Final = 50
+"""The height of the lines that say what a card does, in pixels."""
+_NAME: Final = 46
+"""The height of the name, in pixels."""
+_COIN: Final = 58
 _SMALLEST_NAME: Final = 20
 _SMALLEST_LEGEND: Final = 18
 ROW_ICON: Final = 84
 """Size of a drawing beside its card's name, in pixels."""
-_MOST_IN_THREE_COLUMNS: Final = 21
-
-
-class _Measures(msgspec.Struct, frozen=True):
-    """A pile's measures in pixels.
-
-    `above`: the name is above the drawing, not beside it. `effect`: the height of a line that says what the card does.
-    """
-
-    width: int
-    height: int
-    band: int
-    number: int
-    icon: int
-    name: int
-    above: bool = False
-    effect: int = 0
+_MOST_ROWS: Final = (TALLEST - _TITLE - MARGIN + _STEP) // (_HIGH + _STEP)
+"""Rows in one picture."""
 
 
 class _Offer(msgspec.Struct, frozen=True):
-    """What a pile shows. `within`: the viewer can afford it, or there is no viewer."""
+    """What a pile shows. `short`: the coins that the viewer lacks, None without a viewer."""
 
     card: str
     left: int
-    within: bool
-
-
-def _measures(piles: int, *, effects: bool) -> tuple[int, _Measures]:
-    """Return the number of columns and the measures of a pile."""
-    columns = 3 if effects and piles <= _MOST_IN_THREE_COLUMNS else 4
-    width = (WIDTH - 2 * MARGIN - _STEP * (columns - 1)) // columns
-    if columns == 3:
-        return columns, _Measures(width, 184, 96, 42, 96, 30, effect=50)
-    return columns, _Measures(width, 142, 80, 38, 58, 28, above=True)
+    short: int | None
 
 
 def name_of(card: Card, size: int, width: int, lines: int) -> tuple[Line, ...]:
@@ -86,58 +75,62 @@ def name_of(card: Card, size: int, width: int, lines: int) -> tuple[Line, ...]:
 
 
 @in_each_language(512)
-def _pile(shown: _Offer, size: _Measures) -> Image.Image:
-    card = establishment(shown.card)
-    sold = not shown.left
-    bright = shown.within and not sold
-    band = SOLD if sold else BANDS[card.colour]
-    body = TINTS[card.colour] if bright else PANEL
-    ink, soft = (INK, SOFT_INK) if bright else (SOLD_TEXT, MUTED)
-    canvas = Canvas(size.width, size.height, PAGE)
-    canvas.rounded((0, 0, size.width, size.height), 14, body, PAGE)
-    canvas.rounded((0, 0, size.band, size.height), 14, band, PAGE)
-    canvas.fill((size.band - 14, 0, 14, size.height), band)
-    label = fitted(numbers(card), size.number, 800, size.band - 8, 24)
-    middle, high = size.band // 2, size.height - size.effect
-    canvas.text(label, (middle, size.height * 3 // 8), size.number, WHITE, band, anchor="middle")
-    mark(canvas, card.colour, (middle - 15, size.height - 46, 30), WHITE, band)
-    art = (size.band + 8, high - size.icon - 6 if size.above else (high - size.icon) // 2)
-    canvas.art(art_of(shown.card), *art, size.icon, body, grey=not bright)
-    x = art[0] + size.icon + 10
-    left = art[0] if size.above else x
-    names = name_of(card, size.name, size.width - left - 8, 2)
-    y = 42 if len(names) == 1 else 25
-    for part in names:
-        canvas.text(part, (left, y), size.name, ink, body)
-        y += size.name + 3
-    if size.effect:
-        _effect(canvas, card, size, (soft, body))
-    y = high - 33
+def _pile(shown: _Offer, width: int) -> Image.Image:
+    """Draw a pile, with a golden edge if the viewer can buy it, and without colours if it is sold out."""
+    card, sold = establishment(shown.card), not shown.left
+    dark, edge = sold or bool(shown.short), _EDGE if shown.short == 0 and not sold else 0
+    body, ink = (PANEL, WHITE) if dark else (TINTS[card.colour], INK)
+    ground = GOLD if edge else PAGE
+    canvas = Canvas(width, _HIGH, PAGE)
+    canvas.rounded((0, 0, width, _HIGH), 14, ground if edge else body, PAGE)
+    canvas.rounded((edge, edge, width - 2 * edge, _HIGH - 2 * edge), 14 - edge, body, ground)
+    _number(canvas, card, edge, SOLD if sold else BANDS[card.colour], ground)
+    room = width - _BAND - 22 - edge
+    canvas.block(block(card_name(card.id), 34, 700, (room, _NAME - 4), _SMALLEST_NAME), (_BAND + 12, 26), ink, body)
+    canvas.art(art_of(shown.card), _BAND + 8, _NAME, _ICON, body, grey=sold)
+    x, y = _BAND + _ICON + 18, _NAME + (38 if shown.short else _ICON // 2)
+    room = width - x - 10
     if sold:
-        canvas.text(fitted(say("Sold out"), 32, 800, size.width - x - 8, 24), (x, y), 32, GOLD, body)
-        return canvas.done()
-    coin(canvas, x, y - 25, 50, body, card.cost)
-    canvas.text(f"×{shown.left}", (size.width - 12, y), 34, soft, body, anchor="right")
+        canvas.block(block(say("Sold out"), 34, 800, (room, 70), 24), (x, _NAME + _ICON // 2), GOLD, body)
+    else:
+        coin(canvas, x, y - _COIN // 2, _COIN, body, card.cost)
+        canvas.text(f"×{shown.left}", (x + _COIN + 14, y), 36, MUTED if dark else SOFT_INK, body)
+        _short(canvas, shown, (x, y + 56), room)
+    _effect(canvas, card, width - edge, (MUTED if dark else SOFT_INK, body))
     return canvas.done()
 
 
-def _effect(canvas: Canvas, card: Establishment, size: _Measures, colours: tuple[Rgb, Rgb]) -> None:
+def _number(canvas: Canvas, card: Establishment, edge: int, band: Rgb, ground: Rgb) -> None:
+    """Draw the numbers on which a card acts, over the mark of its colour, at the left end of its pile."""
+    canvas.rounded((edge, edge, _BAND - edge, _HIGH - 2 * edge), 14 - edge, band, ground)
+    canvas.fill((_BAND - 14, edge, 14, _HIGH - 2 * edge), band)
+    middle = (_BAND + edge) // 2
+    label = fitted(numbers(card), 42, 800, _BAND - edge - 6, 24)
+    canvas.text(label, (middle, _HIGH * 3 // 8), 42, WHITE, band, anchor="middle")
+    mark(canvas, card.colour, (middle - 15, _HIGH - 56, 30), WHITE, band)
+
+
+def _short(canvas: Canvas, shown: _Offer, at: tuple[int, int], room: int) -> None:
+    """Say below the price how many coins are missing for it, if any."""
+    if shown.short:
+        words = say_counted("{count} short", shown.short)
+        canvas.block(block(words, 36, 800, (room, 56), 24), at, LOSS_TEXT, PANEL)
+
+
+def _effect(canvas: Canvas, card: Establishment, width: int, colours: tuple[Rgb, Rgb]) -> None:
     """Write what a card does at the foot of its pile, on one line or on two smaller ones."""
     words = capital(effects.words(card))
-    x, room = size.band + 12, size.width - size.band - 20
-    middle = size.height - size.effect // 2 - 4
-    whole = next((pixels for pixels in (30, 28) if line(words, pixels, 600).width <= room), None)
-    if whole:
-        canvas.text(line(words, whole, 600), (x, middle), whole, *colours)
-    else:
-        lines = shrunk(words, 26, 600, (room, 2), 20)
-        canvas.paragraph(lines, (x, middle - 13), lines[0].size, lines[0].size + 1, colours)
+    room = width - _BAND - 20
+    drawn = block(words, 30, 600, (room, 31), 28)
+    if loses_words(words, drawn[0].size, 600, room, 1):
+        drawn = block(words, 26, 600, (room, _EFFECT), 20)
+    canvas.block(drawn, (_BAND + 12, _HIGH - _EFFECT // 2 - 8), *colours)
 
 
 def legend(canvas: Canvas, middle: int, left: int = MARGIN) -> None:
     """Draw what the colours' marks mean, from the right edge of the page, smaller if it would reach `left`."""
     right = WIDTH - MARGIN - 4
-    size = next((pixels for pixels in range(26, _SMALLEST_LEGEND, -2) if legend_width(pixels) <= right - left), 20)
+    size = next((tried for tried in range(26, _SMALLEST_LEGEND, -2) if legend_width(tried) <= right - left), 20)
     for colour in reversed(list(MARKS)):
         label = line(str(LEGEND[colour]), size, 600)
         right -= label.width
@@ -166,37 +159,44 @@ def _title(canvas: Canvas, coins: int | None) -> None:
     legend(canvas, middle, x)
 
 
-def grid(piles: Sequence[Pile], coins: int | None, *, effects: bool = True) -> Image.Image:
-    """Draw the piles below a title at full width, as palette indexes. `effects`: with what each card does."""
-    return _grid(tuple(piles), coins, effects=effects)
+def _rows(piles: Sequence[Pile]) -> list[Sequence[Pile]]:
+    """Piles in as few rows as they need, with as many in each as in the others, or one more: none has a hole."""
+    rows = -(-len(piles) // _ABREAST)
+    least, longer = divmod(len(piles), max(1, rows))
+    starts = [at * least + min(at, longer) for at in range(rows + 1)]
+    return [piles[start:end] for start, end in itertools.pairwise(starts)]
 
 
 @in_each_language(16)
-def _grid(piles: tuple[Pile, ...], coins: int | None, *, effects: bool) -> Image.Image:
-    columns, size = _measures(len(piles), effects=effects)
-    rows = -(-len(piles) // columns)
-    canvas = Canvas(WIDTH, _TITLE + rows * (size.height + _STEP) - _STEP + MARGIN, PAGE)
+def pages(piles: tuple[Pile, ...], coins: int | None) -> tuple[Picture, ...]:
+    """Draw what is on sale for a player with that many coins (None: for everybody), as one picture or more."""
+    rows = _rows(piles)
+    many = max(1, -(-len(rows) // _MOST_ROWS))
+    found = []
+    for at in range(many):
+        part = rows[len(rows) * at // many : len(rows) * (at + 1) // many]
+        words = alt.market([pile for row in part for pile in row], coins)
+        found.append(_page(part, coins).picture(words, f"market-{at + 1}.png" if at else "market.png"))
+    return tuple(found)
+
+
+def _page(rows: Sequence[Sequence[Pile]], coins: int | None) -> Canvas:
+    """Draw rows of piles below a title."""
+    canvas = Canvas(WIDTH, _TITLE + len(rows) * (_HIGH + _STEP) - _STEP + MARGIN, PAGE)
     _title(canvas, coins)
-    for at, pile in enumerate(piles):
-        row, column = divmod(at, columns)
-        within = coins is None or establishment(pile.card).cost <= coins
-        offer = _Offer(pile.card, pile.left, within)
-        canvas.stamp(
-            _pile(offer, size),
-            MARGIN + column * (size.width + _STEP),
-            _TITLE + row * (size.height + _STEP),
-        )
-    return canvas.done()
+    for down, row in enumerate(rows):
+        width = (WIDTH - 2 * MARGIN - _STEP * (len(row) - 1)) // len(row)
+        for at, pile in enumerate(row):
+            short = None if coins is None else max(0, establishment(pile.card).cost - coins)
+            place = MARGIN + at * (width + _STEP), _TITLE + down * (_HIGH + _STEP)
+            canvas.stamp(_pile(_Offer(pile.card, pile.left, short), width), *place)
+    return canvas
 
 
 def market(view: MachiView, viewer_coins: int | None) -> Picture:
-    """Draw the market; piles that cost more than `viewer_coins` are dimmed.
+    """Draw the market; piles that cost more than `viewer_coins` say by how much.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    goods = grid(view.market, viewer_coins)
-    canvas = Canvas(goods.width, goods.height, PAGE)
-    canvas.stamp(goods, 0, 0)
-    name = f"market-{view.turn.number}.png"
-    return canvas.picture(alt.market(view, viewer_coins), name)
+    return together(pages(view.market, viewer_coins))

@@ -1,12 +1,13 @@
 """Odds of the next roll, and the best cards to build."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
 from bot.games.machi_koro.odds import Growth, MachiOdds, Throw
 from bot.language.caches import in_each_language
-from bot.pictures.picture import Picture
+from bot.pictures.picture import LIMIT, Picture, together
 from data.cards.machi_koro import Establishment
 from rendering.drawing.canvas import TICK, Canvas, stacked
 from rendering.drawing.text import block, fitted, line
@@ -24,6 +25,7 @@ from rendering.drawing.theme import (
     PALE_GOLD,
     PANEL,
     SOFT_INK,
+    TALLEST,
     TINTS,
     WHITE,
     WIDTH,
@@ -59,7 +61,16 @@ def odds(found: MachiOdds) -> Picture:
         _title(str(odds_words.BEST_BUYS), note=odds_words.a_round(found.a_round)),
         _buys(tuple(odds_words.worth_building(found)[:MOST_CARDS]), odds_words.nothing_to_build(found)),
     ]
-    return stacked(parts, PAGE, _STEP).picture(odds_words.describe(found, plain=True)[:1024], "odds.png")
+    shared = [list(range(5))] if _high(parts) <= TALLEST else [[0, 1, 2], [3, 4]]
+    drawn = [stacked([parts[at] for at in page], PAGE, _STEP) for page in shared]
+    said = [odds_words.describe(found, plain=True)[:LIMIT], str(odds_words.BEST_BUYS)]
+    names = ["odds.png", "odds-buys.png"]
+    return together([canvas.picture(words, name) for canvas, words, name in zip(drawn, said, names, strict=False)])
+
+
+def _high(parts: Sequence[Image.Image]) -> int:
+    """The height of a picture of all parts, in pixels."""
+    return sum(part.height + _STEP for part in parts) - _STEP + MARGIN
 
 
 def _title(words: str, *, note: str = "", coins: int | None = None) -> Image.Image:

@@ -10,7 +10,7 @@ from bot.games.machi_koro.postal_turn import MachiPostalReport
 from bot.games.machi_koro.views import MachiView, Site
 from bot.language import say
 from bot.language.caches import in_each_language
-from bot.pictures.picture import Picture
+from bot.pictures.picture import Picture, together
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, drawable_names, fitted
@@ -21,12 +21,14 @@ from rendering.drawing.theme import (
     MUTED,
     PAGE,
     PANEL,
+    TALLEST,
     WHITE,
     WIDTH,
 )
 from rendering.machi_koro import alt, strips
 from rendering.machi_koro.icons import LEFT, TROPHY
 from rendering.machi_koro.marks import coin
+from rendering.machi_koro.strips import Page
 from rendering.machi_koro.towns import emblems
 from rendering.machi_koro.towns.town import colours
 
@@ -93,14 +95,28 @@ def report(postal: MachiPostalReport, number: int, player_names: Sequence[str]) 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    shown = drawable_names(player_names)
+    shown, after = drawable_names(player_names), postal.after
     turns = [each.turn for each in postal.turns]
-    parts = [
-        strips.title(say("Postal turn {number}", number=number), ""),
-        *strips.bands(turns, shown, [each.coins for each in postal.turns]),
-        *_towns(postal.after, shown),
-    ]
-    canvas = stacked(parts, PAGE, strips.BETWEEN)
-    words = alt.report(turns, postal.after, shown)
-    last = turns[-1].number if turns else postal.after.turn.number
-    return canvas.picture(words, f"post-{last}.png", colours(postal.after))
+    heading = say("Postal turn {number}", number=number)
+    pages = strips.bands(turns, shown, [each.coins for each in postal.turns], heading)
+    towns = _towns(after, shown)
+    if not pages:
+        pages = [Page((), [strips.title(heading, "")])]
+    if _high([*pages[-1].parts, *towns]) <= TALLEST:
+        pages[-1] = Page(pages[-1].turns, [*pages[-1].parts, *towns])
+        towns = []
+    told = alt.report([page.turns for page in pages], after, shown, alone=bool(towns))
+    last = turns[-1].number if turns else after.turn.number
+    return together(
+        [
+            stacked(parts, PAGE, strips.BETWEEN).picture(words, f"post-{last}-{at}.png", colours(after))
+            for at, (parts, words) in enumerate(
+                zip([*(page.parts for page in pages), *([towns] if towns else [])], told, strict=True), 1
+            )
+        ]
+    )
+
+
+def _high(parts: Sequence[Image.Image]) -> int:
+    """The height of a picture of these parts, in pixels."""
+    return sum(part.height + strips.BETWEEN for part in parts) - strips.BETWEEN + MARGIN

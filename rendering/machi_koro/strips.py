@@ -10,8 +10,8 @@ from bot.games.machi_koro.events import Added, Built, BuiltNothing, Rolled
 from bot.games.machi_koro.views import TurnView
 from bot.language import say, say_plural
 from bot.language.caches import in_each_language
-from bot.pictures.picture import Picture
-from rendering.drawing.canvas import Canvas, stacked
+from bot.pictures.picture import Picture, together
+from rendering.drawing.canvas import Canvas, shared_out, stacked
 from rendering.drawing.canvas import title as title_strip
 from rendering.drawing.seats import seat_colour, seat_disc
 from rendering.drawing.text import block, drawable_names, line, loses_words, shrunk
@@ -39,7 +39,7 @@ from rendering.words.common import signed, turn_words
 from rendering.words.machi_koro.names import card_name
 
 MOST_TURNS: Final = 12
-"""Most turns in a picture; of more, the last ones are drawn."""
+"""Most turns in a strip; of more, the last ones are drawn."""
 _TITLE: Final = 76
 _BAND: Final = WIDTH - 2 * MARGIN
 _EDGE: Final = 12
@@ -213,18 +213,35 @@ def title(words: str, note: str) -> Image.Image:
     return title_strip(words, note, _TITLE, (WHITE, MUTED, PAGE))
 
 
-def bands(turns: Sequence[TurnView], shown: Sequence[str], coins: Sequence[Sequence[int]]) -> list[Image.Image]:
-    """Draw the last turns as bands, and before them the number of turns left out."""
-    after = [*coins, *[()] * (len(turns) - len(coins))]
-    drawn = [band(shown_turn(turn, shown, each)) for turn, each in zip(turns, after, strict=True)]
-    hidden = len(drawn) - MOST_TURNS
-    if hidden <= 0:
-        return drawn
+class Page(msgspec.Struct, frozen=True):
+    """The turns that one picture shows, and its parts, from top to bottom."""
+
+    turns: tuple[TurnView, ...]
+    parts: list[Image.Image]
+
+
+def bands(turns: Sequence[TurnView], shown: Sequence[str], coins: Sequence[Sequence[int]], heading: str) -> list[Page]:
+    """Draw the last turns as bands under a heading, in as many pictures as they need; first the number left out."""
+    after = [*coins, *[()] * (len(turns) - len(coins))][-MOST_TURNS:]
+    hidden, turns = len(turns) - MOST_TURNS, turns[-MOST_TURNS:]
+    drawn = [[band(shown_turn(turn, shown, each))] for turn, each in zip(turns, after, strict=True)]
+    if hidden > 0:
+        drawn[0].insert(0, _left_out(hidden))
+    heights = [sum(part.height + BETWEEN for part in each) - BETWEEN for each in drawn]
+    pages = []
+    for part in shared_out(heights, BETWEEN, _TITLE + BETWEEN):
+        own = tuple(turns[at] for at in part)
+        top = title(heading, turn_words(own[0].number, own[-1].number))
+        pages.append(Page(own, [top, *(each for at in part for each in drawn[at])]))
+    return pages
+
+
+def _left_out(many: int) -> Image.Image:
     note = Canvas(WIDTH, _ROW, PAGE)
-    words = say_plural("{count} turn before these", "{count} turns before these", hidden)
+    words = say_plural("{count} turn before these", "{count} turns before these", many)
     note.rounded((MARGIN, 0, _BAND, _ROW), 12, WELL, PAGE)
     note.text(words, (WIDTH // 2, _ROW // 2), 32, MUTED, WELL, anchor="middle")
-    return [note.done(), *drawn[hidden:]]
+    return note.done()
 
 
 def strip(
@@ -234,7 +251,7 @@ def strip(
     *,
     heading: str = "",
 ) -> Picture:
-    """Draw turns one below the other, oldest first; of many, the last `MOST_TURNS`.
+    """Draw turns one below the other, oldest first; of many, the last `MOST_TURNS`, in several pictures.
 
     `coins`: each seat's coins after each turn; without it only the changes are shown.
 
@@ -245,8 +262,11 @@ def strip(
     if not turns or len(coins) > len(turns):
         raise ValueError("a strip shows turns, and coins for no more than these")
     shown = drawable_names(player_names)
-    first, last = turns[0].number, turns[-1].number
-    note = turn_words(first, last)
-    canvas = stacked([title(heading or say("What happened"), note), *bands(turns, shown, coins)], PAGE, BETWEEN)
-    words = alt.strip(turns, shown)
-    return canvas.picture(words, f"goes-{first}-{last}.png")
+    return together(
+        [
+            stacked(page.parts, PAGE, BETWEEN).picture(
+                alt.strip(page.turns, shown), f"goes-{page.turns[0].number}-{page.turns[-1].number}.png"
+            )
+            for page in bands(turns, shown, coins, heading or say("What happened"))
+        ]
+    )

@@ -54,7 +54,7 @@ def _draw() -> None:
                 sprites.keep(Art("own", named.green(kind, season, light)))
     sprites.keep(Art("own", named.PAID))
     supply = cards.load().establishments
-    markets.grid([Pile(shown.id, shown.copies) for shown in supply], None)
+    markets.pages(tuple(Pile(shown.id, shown.copies) for shown in supply), None)
     for shown in supply:
         large_town.row(Holding(shown.id, 1))
     for pips in range(1, 7):

@@ -70,9 +70,13 @@ def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
     return cut(paragraph(start, clans))
 
 
-def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], after: MafiaView, names: Sequence[str]) -> str:
-    """What a strip of turns shows: each turn's player and events. May hold the secrets of the viewer of `after`."""
-    now, over = after.fortune, after.outcome is not None
+def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], after: MafiaView | None, names: Sequence[str]) -> str:
+    """What a picture of turns shows: each turn's player and events, and what the viewer's clan is worth `after` all.
+
+    May hold the secrets of that viewer.
+    """
+    now = None if after is None else after.fortune
+    over = after is not None and after.outcome is not None
     said = [] if now is None else [stopped(capital(overview.worth(now, over=over)))]
     for name, items in turns:
         happened = semicolons(item_words(item, names) for item in items) or say("nothing")

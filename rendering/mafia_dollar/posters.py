@@ -20,7 +20,7 @@ from rendering.drawing.rasters import rasterised
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art, on, raster
 from rendering.drawing.text import block, drawable_names, line, wrapped
-from rendering.drawing.theme import MARGIN, SEATS, WIDTH
+from rendering.drawing.theme import MARGIN, SEATS, TALLEST, WIDTH
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE, TILE
@@ -53,8 +53,9 @@ def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
     """
     names = drawable_names(player_names)
     shown = _facts(ending, names)
-    high = len(names) * _ROW + TITLE + 16
-    canvas = Canvas(WIDTH, _HERO + high + STEP + (FACT + STEP if shown else 0) + FOOT, NIGHT)
+    around = _HERO + TITLE + 16 + STEP + (FACT + STEP if shown else 0) + FOOT
+    high = len(names) * min(_ROW, (TALLEST - around) // len(names)) + TITLE + 16
+    canvas = Canvas(WIDTH, around - TITLE - 16 + high, NIGHT)
     won = ending.outcome.winners
     seats = {member.card: seat for seat in won for member in ending.story.crews[seat]}
     _crew(canvas, _members(ending), seats if len(won) > 1 else None)
@@ -120,22 +121,23 @@ def _jobs(count: int) -> str:
 
 
 def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -> None:
-    """Everybody by rank: what they banked, as a figure and a bar."""
+    """Everybody by rank: what they banked, as a figure and a bar, one below the other in the whole `box`."""
     panel(canvas, box, say("Standings"), _COLOURS)
-    x, top, width, _ = box
+    x, top, width, high = box
+    step = (high - TITLE - 16) // len(names)
     worth = [_worth(ending, clan) for clan in ending.view.clans]
     most = max(1, *worth)
     left, start, right = x + 134, x + 450, x + width - 300
     for at, (rank, seat) in enumerate(ranks(ending.outcome)):
-        clan, middle = ending.view.clans[seat], top + TITLE + at * _ROW + _ROW // 2
+        clan, middle = ending.view.clans[seat], top + TITLE + at * step + step // 2
         strong = BRASS if rank == 1 else SMOKE
         canvas.text(str(rank), (x + 38, middle), 46, strong, ROOM, weight=800, anchor="middle")
         seat_disc(canvas, seat, (x + 66, middle, 54), ROOM)
         if clan.resigned:
-            canvas.block(block(names[seat], 42, 700, (start - left, _ROW - 10), 24), (left, middle), SMOKE, ROOM)
+            canvas.block(block(names[seat], 42, 700, (start - left, step - 10), 24), (left, middle), SMOKE, ROOM)
             canvas.text(str(_LEFT), (start + 14, middle), 36, SMOKE, ROOM, weight=600)
             continue
-        name = block(names[seat], 42, 700, (start - 14 - left, _ROW - 10), 24)
+        name = block(names[seat], 42, 700, (start - 14 - left, step - 10), 24)
         canvas.block(name, (left, middle), BRASS if rank == 1 else CREAM, ROOM)
         canvas.rounded((start, middle - 17, right - start, 34), 10, TILE, ROOM)
         long = round((right - start) * max(0, worth[seat]) / most)

@@ -10,8 +10,8 @@ from PIL import Image
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say, say_plural
 from bot.language.caches import in_each_language
-from bot.pictures.picture import Picture
-from rendering.drawing.canvas import Canvas, stacked, title
+from bot.pictures.picture import Picture, together
+from rendering.drawing.canvas import Canvas, shared_out, stacked, title
 from rendering.drawing.seats import seat_colour, seat_disc
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import block, drawable_names, line
@@ -26,7 +26,7 @@ from rendering.words.common import signed
 from rendering.words.mafia_dollar.names import dollars
 
 MOST_TURNS: Final = 11
-"""Most turns in a picture; of more, the last ones are drawn."""
+"""Most turns in a strip; of more, the last ones are drawn."""
 _TITLE: Final = 92
 _BAND: Final = WIDTH - 2 * MARGIN
 _EDGE: Final = 12
@@ -197,6 +197,8 @@ def strip(
 ) -> Picture:
     """Draw turns one under another, the oldest first, as their viewer knows them; of many, the last `MOST_TURNS`.
 
+    They are in as many pictures as they need.
+
     `after`: the viewer's view after each turn; `before`: the view before the first. Show a seat's strip to that seat
     only.
 
@@ -209,16 +211,28 @@ def strip(
     shown = drawable_names(player_names)
     earlier = (before, *after[:-1])
     bands = [shown_turn(turn, now, shown, then) for turn, now, then in zip(turns, after, earlier, strict=True)]
-    first, last = bands[0].number, bands[-1].number
-    note = say("turn {number}", number=first) if first == last else say("turns {first}–{last}", first=first, last=last)
-    parts = [_title(note)]
-    if len(turns) > MOST_TURNS:
-        parts.append(_hidden(len(turns) - MOST_TURNS))
-    parts += [band(each) for each in bands[-MOST_TURNS:]]
+    hidden, bands = len(bands) - MOST_TURNS, bands[-MOST_TURNS:]
+    drawn = [[band(each)] for each in bands]
+    if hidden > 0:
+        drawn[0].insert(0, _hidden(hidden))
     now, me = after[-1].fortune, after[-1].viewer
     if now is not None and me is not None:
         name = shown[me] if after[-1].outcome is not None else say("{name}, if it ended now", name=shown[me])
-        parts.append(_fortune(me, name, now, before.fortune if before is not None else None))
-    canvas = stacked(parts, SKY, _BETWEEN)
-    words = alt.strip([(each.name, [item for item, _ in each.items]) for each in bands], after[-1], shown)
-    return canvas.picture(words, f"turns-{first}-{last}.png")
+        drawn[-1].append(_fortune(me, name, now, before.fortune if before is not None else None))
+    heights = [sum(part.height + _BETWEEN for part in each) - _BETWEEN for each in drawn]
+    pages = []
+    for part in shared_out(heights, _BETWEEN, _TITLE + _BETWEEN):
+        own = [bands[at] for at in part]
+        parts = [_title(_turns(own)), *(each for at in part for each in drawn[at])]
+        told = [(each.name, [item for item, _ in each.items]) for each in own]
+        words = alt.strip(told, after[-1] if part.stop == len(bands) else None, shown)
+        pages.append(stacked(parts, SKY, _BETWEEN).picture(words, f"turns-{own[0].number}-{own[-1].number}.png"))
+    return together(pages)
+
+
+def _turns(shown: Sequence[Band]) -> str:
+    """Which turns these are."""
+    first, last = shown[0].number, shown[-1].number
+    if first == last:
+        return say("turn {number}", number=first)
+    return say("turns {first}–{last}", first=first, last=last)

@@ -25,7 +25,7 @@ from rendering.words.endings import day
 
 HEAD: Final = 236
 """Height of the headline and the bar below it."""
-_COLUMNS: Final = 4
+_COLUMNS: Final = 5
 _SIZE: Final = 184
 """Width of a badge."""
 _CELL: Final = 312
@@ -111,7 +111,7 @@ def _shelf(canvas: Canvas, box: tuple[int, int, int], shelf: Shelf, wall: Wall, 
     canvas.framed((x, y, width, _CELL), 18, 2, (colours.strong if shelf.times else colours.rim, ground), colours.page)
     middle = x + width // 2
     canvas.stamp(badge_on(shelf, ground, colours), middle - _SIZE // 2, y + 12)
-    name = block(str(words.RIDDLE) if shelf.riddle else shelf.name, 36, 700, (width - 20, 54), 24)
+    name = block(str(words.RIDDLE) if shelf.riddle else shelf.name, 36, 700, (width - 20, 64), 24)
     canvas.block(
         name, (middle, y + _CELL - 82), colours.words if shelf.times else colours.muted, ground, anchor="middle"
     )

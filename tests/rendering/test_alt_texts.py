@@ -33,11 +33,11 @@ def texts() -> Iterator[str]:
         names = samples.names(len(view.towns))
         turn = view.last or view.turn
         yield machi_alt.board(view, turn, names)
-        yield machi_alt.table(view, turn, names)
+        yield from machi_alt.split_board(view, turn, names, turn.seat)
         yield machi_alt.strip([turn, turn], names)
-        yield machi_alt.report([turn], view, names)
-        yield machi_alt.market(view, 5)
-        yield machi_alt.town(view, 0, names[0])
+        yield from machi_alt.report([[turn], [turn]], view, names, alone=sample == "won")
+        yield machi_alt.market(view.market, 5)
+        yield from machi_alt.town(view, 0, names[0], [view.towns[0].holdings[:2]])
     for shown in CARDS.values():
         yield machi_alt.card(shown)
     checked = mafia_samples.with_check(4)

@@ -108,6 +108,18 @@ def sky(width: int, height: int, free: int, opened: float = 1) -> str:
     return drawing(parts, Box(0, 0, width, height))
 
 
+def salute(width: int, height: int, ground: tuple[int, int, int], *, mirrored: bool) -> str:
+    """Fireworks on flat ground as an SVG document, the highest at the left, or `mirrored` at the right."""
+    parts = [polygon(((0, 0), (width, 0), (width, height), (0, height)), "#{:02X}{:02X}{:02X}".format(*ground))]
+    for burst, (x, y, radius) in enumerate(_SALUTE):
+        middle = (width * (1 - x if mirrored else x), height * y)
+        parts.append(_firework(middle, radius * height, _SPARKS[(burst + mirrored) % len(_SPARKS)]))
+    return drawing(parts, Box(0, 0, width, height))
+
+
+_SALUTE: Final = ((0.27, 0.3, 0.29), (0.74, 0.26, 0.23), (0.16, 0.78, 0.17), (0.86, 0.76, 0.18))
+
+
 def _firework(middle: tuple[float, float], radius: float, colour: str) -> str:
     """One burst: rays that end in sparks."""
     x, y = middle

@@ -5,11 +5,11 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.language import say
+from bot.language import Sentence, say
 from bot.language.caches import in_each_language
 from rendering.drawing.canvas import CROWN, Canvas
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import block, line
+from rendering.drawing.text import block, fitted, line, whole
 from rendering.drawing.theme import ACTIVE, GAIN, GOLD, LINE, LOSS, MUTED, PANEL, WHITE, Rgb
 from rendering.machi_koro.icons import TROPHY, art_of
 from rendering.machi_koro.marks import coin
@@ -27,8 +27,12 @@ _NARROW: Final = 900
 _DISC: Final = 46
 _EMBLEM: Final = 42
 _SMALL_EMBLEM: Final = 36
+_TINY_EMBLEM: Final = 28
+_READABLE: Final = 26
 _SMALLEST: Final = 20
-"""The smallest type of a name, for those that no person has."""
+"""The smallest type of a name, and that of one that no person has."""
+_LESS: Final = 2
+"""How often a head may be drawn again with less beside its name."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -82,35 +86,69 @@ def head(town: Town, width: int) -> Image.Image:
 
 @in_each_language(maxsize=192)  # every player of several tables, in as many languages
 def _head(shown: Head, width: int) -> Image.Image:
-    ground = ACTIVE if shown.marked else PANEL
-    canvas = Canvas(width, height(width), ground)
-    middle, x, right = _LINE // 2, 8, width - 8
-    narrow = width < _NARROW
-    centre = canvas.height // 2
-    if narrow and shown.leads:
-        canvas.polygon(CROWN, (x + 5, 0, _DISC - 10), GOLD, ground)
+    """Draw the head; a name that is long gets the room of words, of a line of its own, and of a drawing."""
+    for less in range(_LESS + 1):
+        canvas, ground = Canvas(width, height(width), ACTIVE if shown.marked else PANEL), _ground(shown)
+        x, right = (_narrow if width < _NARROW else _wide)(canvas, shown, less)
+        name = whole(shown.name, 42, 700, (right - x, _LINE), _READABLE, inside=False)
+        if name is not None:
+            break
+    name = name or block(shown.name, 42, 700, (right - x, _LINE), _SMALLEST)
+    middle = _LINE // 2 - (2 if len(name) > 1 else 0)  # for the feet of the second line
+    canvas.block(name, (x, middle), MUTED if shown.resigned else WHITE, ground)
+    return canvas.done()
+
+
+def _ground(shown: Head) -> Rgb:
+    return ACTIVE if shown.marked else PANEL
+
+
+def _narrow(canvas: Canvas, shown: Head, less: int) -> tuple[int, int]:
+    """Draw everything but the name in two lines; return where the name begins and ends."""
+    ground, centre, low = _ground(shown), canvas.height // 2, _LINE + _SECOND // 2 - 2
+    if shown.leads:
+        canvas.polygon(CROWN, (13, 0, _DISC - 10), GOLD, ground)
         centre += 12
-    seat_disc(canvas, shown.seat, (x, centre, _DISC), ground)
-    left = x = x + _DISC + 10
-    if shown.winner:
-        canvas.art(TROPHY, x, middle - 21, 42, ground)
-        x += 50
-    elif shown.leads and not narrow:
+    seat_disc(canvas, shown.seat, (8, centre, _DISC), ground)
+    x, right = 8 + _DISC + 10, canvas.width - 8
+    if shown.resigned:
+        return x, right
+    end = _landmarks(canvas, shown, (x, low, _TINY_EMBLEM if less else _SMALL_EMBLEM), ground)
+    if less:
+        _changes(canvas, shown, (right, low), ground, drawn=less < _LESS)
+    else:
+        _standing(canvas, shown, (right - 2, low), right - 22 - end, ground)
+    right = _purse(canvas, shown, right, ground)
+    if not less:
+        right = _changes(canvas, shown, (right, _LINE // 2), ground)
+    return _trophy(canvas, shown, x, ground), right - 14
+
+
+def _wide(canvas: Canvas, shown: Head, less: int) -> tuple[int, int]:
+    """Draw everything but the name in one line; return where the name begins and ends."""
+    ground, middle = _ground(shown), _LINE // 2
+    seat_disc(canvas, shown.seat, (8, canvas.height // 2, _DISC), ground)
+    x, right = _trophy(canvas, shown, 8 + _DISC + 10, ground), canvas.width - 8
+    if shown.leads:
         canvas.polygon(CROWN, (x, middle - 20, 38), GOLD, ground)
         x += 48
-    if not shown.resigned:
-        right = _purse(canvas, shown, right, ground) - 14
-        if narrow:
-            end = _landmarks(canvas, shown, (left, _LINE + _SECOND // 2 - 2, _SMALL_EMBLEM), ground)
-            _nearly(canvas, shown, (width - 10, _LINE + _SECOND // 2 - 2), width - 10 - end - 20, ground)
-        else:
-            right -= wide_emblems(len(shown.sites), _EMBLEM)
-            _landmarks(canvas, shown, (right, middle, _EMBLEM), ground)
-            right -= _nearly(canvas, shown, (right - 16, middle), 240, ground) + 16
-    tone = MUTED if shown.resigned else WHITE
-    name = block(shown.name, 42, 700, (right - x, _LINE - 2), _SMALLEST)
-    canvas.block(name, (x, middle), tone, ground)
-    return canvas.done()
+    if shown.resigned:
+        return x, right
+    right = _purse(canvas, shown, right, ground)
+    right = _changes(canvas, shown, (right, middle), ground, drawn=less < _LESS) - 14
+    right -= wide_emblems(len(shown.sites), _EMBLEM)
+    _landmarks(canvas, shown, (right, middle, _EMBLEM), ground)
+    if not less:
+        right -= _standing(canvas, shown, (right - 16, middle), 270, ground)
+    return x, right - 16
+
+
+def _trophy(canvas: Canvas, shown: Head, x: int, ground: Rgb) -> int:
+    """Draw the winner's trophy from `x` on; return where it ends."""
+    if not shown.winner:
+        return x
+    canvas.art(TROPHY, x, _LINE // 2 - 21, 42, ground)
+    return x + 50
 
 
 def _landmarks(canvas: Canvas, shown: Head, where: tuple[int, int, int], ground: Rgb) -> int:
@@ -122,34 +160,44 @@ def _landmarks(canvas: Canvas, shown: Head, where: tuple[int, int, int], ground:
     return x
 
 
-def _nearly(canvas: Canvas, shown: Head, at: tuple[int, int], room: int, ground: Rgb) -> int:
-    """Say before `at`, its right end, that one landmark is missing; return the width."""
-    if shown.winner or sum(not built for _, built in shown.sites) != 1:
+LEADS: Final = Sentence("leads", context="over a player's town, beside a crown: this player leads")
+
+
+def _standing(canvas: Canvas, shown: Head, at: tuple[int, int], room: int, ground: Rgb) -> int:
+    """Say before `at`, its right end, who leads and that one landmark is missing; return the width."""
+    nearly = not shown.winner and sum(not built for _, built in shown.sites) == 1
+    words = " · ".join([str(LEADS)] * shown.leads + [say("one to go")] * nearly)
+    if not words:
         return 0
-    words = block(say("one to go"), 32, 700, (room, _SECOND), _SMALLEST)
-    canvas.block(words, at, GOLD, ground, anchor="right")
-    return max(each.width for each in words) + 16
+    drawn = fitted(words, 32, 700, room, _SMALLEST)
+    canvas.text(drawn, at, drawn.size, GOLD, ground, anchor="right")
+    return drawn.width + 16
 
 
 def _purse(canvas: Canvas, shown: Head, right: int, ground: Rgb) -> int:
-    """Draw coins up to `right`, and before them what came in and what was spent; return the left end."""
-    middle = _LINE // 2
+    """Draw coins up to `right`; return the left end."""
     coins = line(str(shown.coins), 52, 800)
-    canvas.text(coins, (right - coins.width, middle), 52, GOLD, ground)
-    right -= coins.width + 50
-    coin(canvas, right, middle - 21, 42, ground)
+    canvas.text(coins, (right - coins.width, _LINE // 2), 52, GOLD, ground)
+    coin(canvas, right - coins.width - 50, _LINE // 2 - 21, 42, ground)
+    return right - coins.width - 50
+
+
+def _changes(canvas: Canvas, shown: Head, at: tuple[int, int], ground: Rgb, *, drawn: bool = True) -> int:
+    """Draw what came in and what was spent before `at`; return the left end. `drawn`: with what was built."""
+    right, middle = at
+    high = min(44, 2 * (canvas.height - middle) - 2)
     if shown.spent:
-        words = line(signed(-shown.spent), 34, 800)
-        wide = words.width + 22 + (48 if shown.built else 0)
+        words, art = line(signed(-shown.spent), 34, 800), shown.built and drawn
+        wide = words.width + 22 + (48 if art else 0)
         right -= wide + 10
-        canvas.rounded((right, middle - 22, wide, 44), 21, LOSS, ground)
-        if shown.built:
-            canvas.art(art_of(shown.built), right + 14, middle - 19, 38, LOSS)
+        canvas.rounded((right, middle - high // 2, wide, high), high // 2 - 1, LOSS, ground)
+        if art:
+            canvas.art(art_of(shown.built), right + 14, middle - high // 2 + 3, high - 6, LOSS)
         canvas.text(words, (right + wide - words.width - 12, middle), 34, WHITE, LOSS)
     if shown.gain:
         colour = GAIN if shown.gain > 0 else LOSS
         words = line(signed(shown.gain), 34, 800)
         right -= words.width + 34
-        canvas.rounded((right, middle - 22, words.width + 24, 44), 21, colour, ground)
+        canvas.rounded((right, middle - high // 2, words.width + 24, high), high // 2 - 1, colour, ground)
         canvas.text(words, (right + 12, middle), 34, WHITE, colour)
     return right

@@ -11,7 +11,7 @@ from PIL import Image
 from rendering.drawing.canvas import Box, Canvas, Cut
 from rendering.drawing.lookup import Lookup
 from rendering.machi_koro.towns import bursts
-from rendering.machi_koro.towns.plates import HIGH, TICK_SIDE, Lot, Site, plate, price, rounded, tick
+from rendering.machi_koro.towns.plates import HIGH, TICK_SIDE, Lot, Site, income, plate, price, rounded, tick
 
 _SCALE: Final = 4
 """How many pixels of a scene, across and down, are one of the map of what stands."""
@@ -78,9 +78,12 @@ class Labels:
 
     def site(self, shown: Site, mask: Image.Image, corner: tuple[int, int], middle: tuple[int, int]) -> None:
         """A landmark or its building site, whose `faint` mask lies at `corner`."""
-        self._stands(_STANDS if shown.built else _EMPTY, mask, corner)
+        self._stands(_PAID if shown.gain else _STANDS if shown.built else _EMPTY, mask, corner)
         self._earned(shown.gain, mask, corner)
         x, y = middle
+        if shown.gain and shown.gain < bursts.FROM:
+            cut = rounded(income(shown.gain))
+            self._paid.append(_Wanted(shown.card, cut, x, y + self._lot // 4 - HIGH // 2))
         if shown.new:
             picture = tick()
             cut = rounded(picture, picture.height // 2)

@@ -139,6 +139,12 @@ def plate(shown: Lot, text: int = TEXT) -> Image.Image:
     return _joined(list(_parts(shown, text)), GOLD if shown.fired else WHITE)
 
 
+@functools.lru_cache(maxsize=32)
+def income(coins: int) -> Image.Image:
+    """Draw what a landmark brought, as the plates of establishments show it."""
+    return _joined([_words(signed(coins), TEXT, GAIN_TEXT, INK)], GOLD)
+
+
 def _parts(shown: Lot, text: int) -> list[_Part]:
     card = establishment(shown.card)
     band = SOLD if shown.shut else BANDS[card.colour]

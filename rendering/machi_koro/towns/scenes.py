@@ -1,18 +1,19 @@
 """A town as a scene: its land, its buildings, their numbers, and what paid."""
 
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 import msgspec
 from PIL import Image, ImageChops, ImageFilter
 
 from rendering.art.colours import Light
 from rendering.art.isometric import FRAME
-from rendering.art.svg import Box, hard_edged
+from rendering.art.svg import Box as Frame
+from rendering.art.svg import hard_edged
 from rendering.art.town import named
 from rendering.art.town.ground import Ground, grass_in, land
 from rendering.art.town.look import Look
-from rendering.drawing.canvas import Canvas, Cut
+from rendering.drawing.canvas import Box, Canvas, Cut
 from rendering.drawing.folded import Folded, fold
 from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import frequent, index_of, indexed_town
@@ -33,6 +34,10 @@ _SHADE = Lookup([0] * 24 + [255] * 104 + [0] * 128)
 _NEAR = Lookup([0] * 20 + [255] * 236)
 """A lookup table that makes a blurred shape solid again, but larger."""
 _RING = 6
+_SIGHT = 42
+"""The width of a small surprise, in hundredths of a lot's."""
+_RIM, _APART = 6, 16
+"""Pixels between it and the edge, and between two places where it may be."""
 _LOTS_A_HOUSE = 6
 """Number of kinds of cards after which one more of ten wild lots gets houses, up to `_MOST_HOUSES`."""
 _MOST_HOUSES = 1
@@ -50,8 +55,10 @@ class Scene(msgspec.Struct, frozen=True):
     kinds: frozenset[str]
     city_hall: bool
     time: Time
+    relief: int = 0
+    """Coins that the City Hall brought."""
     sight: str = ""
-    """A small surprise of the season over a free lot, if any."""
+    """A small surprise of the season at the edge, if any."""
 
     @property
     def standing(self) -> frozenset[str]:
@@ -62,7 +69,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 def of(town: Town, time: Time) -> Scene:
     """The scene of a town."""
-    return Scene(town.lots, town.sites, town.kinds, town.city_hall, time, town.sight)
+    return Scene(town.lots, town.sites, town.kinds, town.city_hall, time, town.relief, town.sight)
 
 
 def building(shown: Lot, light: Light) -> Art:
@@ -161,9 +168,16 @@ def put(canvas: Canvas, drawn: Standing, middle: tuple[int, int]) -> None:
 
 def put_paid(canvas: Canvas, shown: Lot, lot: int, time: Time, middle: tuple[int, int]) -> Standing:
     """Lay an establishment; what acted on this roll stands on gold and has a golden ring."""
-    drawing = building(shown, time.light)
+    return _put_golden(canvas, building(shown, time.light), (lot, middle), time, paid=shown.fired)
+
+
+def _put_golden(
+    canvas: Canvas, drawing: Art, where: tuple[int, tuple[int, int]], time: Time, *, paid: bool
+) -> Standing:
+    """Lay a drawing on a lot of that width around that middle; what `paid` on gold and in a golden ring."""
+    lot, middle = where
     drawn = standing(drawing, lot, time)
-    if shown.fired:
+    if paid:
         put(canvas, standing(Art("own", named.PAID), lot, time), middle)
         x, y = drawn.corner(middle)
         canvas.lay(_glow(drawing, lot, time), x - _RING, y - _RING)
@@ -194,38 +208,51 @@ def scene(shown: Scene) -> Image.Image:
     lots = {at[lot.card]: lot for lot in shown.lots if lot.card in at}
     sites = {at[site.card]: site for site in shown.sites if site.card in at}
     hall = at.get("city_hall") if shown.city_hall else None
+    bodies: list[Box] = []
     for middle, cell in sorted((layout.at(cell)[::-1], cell) for cell in (*at.values(), *layout.free)):
         place = middle[::-1]
         if cell in lots:
             drawn = put_paid(canvas, lots[cell], window.lot, time, place)
             labels.plate(lots[cell], drawn.faint, drawn.corner(place), place)
+            bodies.append((*drawn.corner(place), *drawn.cut.mask.size))
         elif cell in sites or cell == hall:
-            site = sites.get(cell) or Site("city_hall", built=True)
-            drawn = standing(landmark(site, time.light), window.lot, time)
-            put(canvas, drawn, place)
+            site = sites.get(cell) or Site("city_hall", built=True, gain=shown.relief)
+            drawn = _put_golden(canvas, landmark(site, time.light), (window.lot, place), time, paid=bool(site.gain))
             labels.site(site, drawn.faint, drawn.corner(place), place)
+            bodies.append((*drawn.corner(place), *drawn.cut.mask.size))
         elif window.shore is None or cell[1] < window.shore:
             put(canvas, standing(Art("own", meadow(cell, time)), window.lot, time), place)
-    if shown.sight and (spot := _open(layout, (*lots, *sites))):
-        drawing = standing(Art("own", named.surprise(shown.sight, time.light)), window.lot * 3 // 5, time)
-        x, y = layout.at(spot)
-        put(canvas, drawing, (min(max(x, drawing.size // 2), WIDE - drawing.size // 2), y))
+    if shown.sight:
+        small = standing(Art("own", named.surprise(shown.sight, time.light)), window.lot * _SIGHT // 100, time)
+        if (corner := _aside(layout, bodies, small.cut.mask.size)) is not None:
+            canvas.lay(small.cut, *corner)
     labels.lay()
     return canvas.done()
 
 
-def _open(layout: Plan, built: Iterable[Cell]) -> Cell | None:
-    """The lot on dry land that is farthest from everything that stands, if there is one with room around it."""
-    stand, shore = [layout.at(cell) for cell in built], layout.window.shore
+def _aside(layout: Plan, bodies: Sequence[Box], size: tuple[int, int]) -> tuple[int, int] | None:
+    """Where something small is out of the way: at the upper edge or at a side, over land, far from what stands.
 
-    def apart(cell: Cell) -> int:
-        x, y = layout.at(cell)
-        return min((x - a) ** 2 + (2 * (y - b)) ** 2 for a, b in stand)
+    None: everywhere there stands something.
+    """
+    (wide, high), window = size, layout.window
+    left, right, low = _RIM, WIDE - wide - _RIM, window.height - high - _RIM
+    corners = [(x, _RIM) for x in range(left, right + 1, _APART)]
+    corners += [(x, y) for y in range(_RIM + _APART, low, _APART) for x in (left, right)]
 
-    cells = (*(cell for _, cell in layout.places), *layout.free)
-    dry = [cell for cell in cells if shore is None or cell[1] < shore]
-    best = max(dry, key=lambda cell: (apart(cell), cell))
-    return best if apart(best) >= layout.window.lot**2 else None
+    def near(corner: tuple[int, int]) -> float:
+        """How far it is to what stands, in pixels; 0 over the sea."""
+        x, y = corner[0] + wide / 2, corner[1] + high / 2
+        _, _, cell = min(((a - x) ** 2 + (2 * (b - y)) ** 2, at, cell) for at, (cell, (a, b)) in enumerate(lots))
+        if window.shore is not None and cell[1] >= window.shore:
+            return 0
+        across = (max(body[0] - corner[0] - wide, corner[0] - body[0] - body[2]) for body in bodies)
+        down = (max(body[1] - corner[1] - high, corner[1] - body[1] - body[3]) for body in bodies)
+        return min(max(pair) for pair in zip(across, down, strict=True))
+
+    lots = [(cell, layout.at(cell)) for cell in (*(cell for _, cell in layout.places), *layout.free)]
+    best = max(corners, key=near)
+    return best if near(best) > 0 else None
 
 
 def _land(layout: Plan, time: Time, houses: int) -> Image.Image:
@@ -236,7 +263,7 @@ def _land(layout: Plan, time: Time, houses: int) -> Image.Image:
 @functools.lru_cache(maxsize=384)  # 13 KiB and 0.1 s each: all windows at every time of the year
 def _drawn(window: Window, time: Time, houses: int, taken: frozenset[Cell]) -> Folded:
     """Rasterise the land, as palette indexes."""
-    box: Box = window.box
+    box: Frame = window.box
     shown = Ground(box, window.shore, time.light, time.season, houses, taken)
     image = rasterised(hard_edged(land(shown)), WIDE, window.height).convert("RGB")
     return fold(indexed_town(image, time.light.value))

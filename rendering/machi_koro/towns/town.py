@@ -44,7 +44,10 @@ class Time(msgspec.Struct, frozen=True):
 
 
 class Town(msgspec.Struct, frozen=True):
-    """What is shown of a town. `kinds`: every card of the edition. `spent`: coins, on `built` and on other cards."""
+    """What is shown of a town. `kinds`: every card of the edition. `spent`: coins, on `built` and on other cards.
+
+    `relief`: coins that the City Hall brought.
+    """
 
     seat: int
     name: str
@@ -54,6 +57,7 @@ class Town(msgspec.Struct, frozen=True):
     sites: tuple[Site, ...]
     kinds: frozenset[str]
     city_hall: bool = False
+    relief: int = 0
     spent: int = 0
     built: str = ""
     leads: bool = False
@@ -161,6 +165,7 @@ def town(view: MachiView, turn: TurnView, seat: int, name: str, table_number: in
         ),
         kinds=kinds_of(view),
         city_hall=shown.city_hall,
+        relief=brought.get("city_hall", 0),
         spent=sum(_price(event) for event in turn.events if isinstance(event, Built | Invested) and event.seat == seat),
         built=(turn.built or "") if turn.seat == seat else "",
         leads=seat == leader(view),

@@ -92,11 +92,7 @@ def parts_of(town: TownView, name: str, marks: Mapping[str, str] = NO_MARKS) -> 
     """Return the coins, cards and landmarks of a town; `marks`: before a card, by its colour."""
     if town.resigned:
         return [stopped(say("{name} left the game", name=name))]
-    cards = commas(
-        f"{marks[establishment(held.card).colour]} {copies_of(held.card, held.copies)}{_state(held)}".lstrip()
-        for held in town.holdings
-        if held.copies
-    )
+    cards = cards_of(town.holdings, marks)
     standing = [card_name(site.card) for site in town.sites if site.built]
     built = listed([*standing, *([card_name("city_hall")] if town.city_hall else [])])
     missing = commas(
@@ -105,6 +101,15 @@ def parts_of(town: TownView, name: str, marks: Mapping[str, str] = NO_MARKS) -> 
     lines = [headed(name, coins(town.coins)), cards or say("no cards")]
     lines.append(say("Landmarks built: {cards}", cards=built) if built else say("Landmarks built: none"))
     return [*lines, say("To build: {cards}", cards=missing)] if missing else lines
+
+
+def cards_of(holdings: Sequence[Holding], marks: Mapping[str, str] = NO_MARKS) -> str:
+    """Return the cards of a town; `marks`: before a card, by its colour."""
+    return commas(
+        f"{marks[establishment(held.card).colour]} {copies_of(held.card, held.copies)}{_state(held)}".lstrip()
+        for held in holdings
+        if held.copies
+    )
 
 
 def _state(holding: Holding) -> str:

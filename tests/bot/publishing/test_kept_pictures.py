@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pytest
 
-from bot.pictures.picture import Picture
+from bot.pictures.picture import Picture, together
 from bot.publishing import message_sender
 from bot.publishing.message_slots import Plan, PublicMessage
 from bot.publishing.subjects import TableSubjects
 from bot.table.table import Table
 from cogs.ui import layouts
 from data.rows import SlotRow, Subject
+from rendering.machi_koro import card
 from tests.bot.publishing.test_publisher import people, poke, roll, slot
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.world import Json, MemberActor, World, pictures, text_of
@@ -22,10 +23,11 @@ TABLE = Subject("table", 1)
 
 
 class Note:
-    """A note on every board, and a mark of its fingerprint that nobody sees."""
+    """A note on every board, a mark of its fingerprint that nobody sees, and cards in pictures below the board."""
 
     def __init__(self, world: World) -> None:
         self.text, self.mark = "", ""
+        self.cards: tuple[str, ...] = ()
         shown = world.bot.publisher._kinds["table"]
         assert isinstance(shown, TableSubjects)
         compose = shown._compose
@@ -39,7 +41,15 @@ class Note:
     def _on(self, message: object) -> object:
         if not isinstance(message, PublicMessage) or not message.slot.startswith("board:"):
             return message
-        noted = layouts.with_note(message, self.text)
+        noted, draw = layouts.with_note(message, self.text), message.draw
+        if self.cards and draw is not None:
+            cards = self.cards
+            noted = msgspec.structs.replace(
+                noted,
+                draw=lambda: together([draw(), *map(card, cards)]),
+                picture=f"{noted.picture} {cards}",
+                fingerprint=f"{noted.fingerprint} {cards}",
+            )
         return msgspec.structs.replace(noted, fingerprint=f"{noted.fingerprint}{self.mark}")
 
 
@@ -158,3 +168,56 @@ async def test_a_hand_by_dm_keeps_its_picture_where_only_words_change(world: Wor
     again = mafia.hand_by_dm(world, ann, 1)
     assert text_of(again) != text_of(hand)
     assert [each["media"]["url"] for each in pictures(again)] == [each["media"]["url"] for each in before]
+
+
+async def shown(world: World, note: Note, *cards: str) -> Json:
+    """The edit that shows these cards below the board."""
+    note.cards, since = cards, len(world.env.http_requests)
+    await poke(world)
+    (edit,) = edits(world, since)
+    return edit
+
+
+def number(media: Json) -> str:
+    """The id of an attachment, from its address."""
+    return str(media["url"]).split("/")[-2]
+
+
+async def test_pictures_of_one_message_are_kept_or_replaced_each_by_itself(
+    world: World, people: list[MemberActor]
+) -> None:
+    note = Note(world)
+    assert len((await shown(world, note, "mine", "bakery"))["attachments"]) == 3
+    board, mine, _ = (each["media"] for each in pictures(world.board()))
+    await world.restart()
+    note = Note(world)
+    edit = await shown(world, note, "mine", "cafe")
+    assert [str(each["id"]) for each in edit["attachments"]] == [number(board), number(mine), "0"]
+    names = ["table-1-go-1.png", "card-mine.png", "card-cafe.png"]
+    after = [each["media"] for each in pictures(world.board())]
+    assert [each["url"].rpartition("/")[2].partition("?")[0] for each in after] == names
+    assert [each["url"] for each in after[:2]] == [board["url"], mine["url"]], "no phone loads them again"
+    note.text, since = "It rains.", len(world.env.http_requests)
+    await poke(world)
+    (edit,) = edits(world, since)
+    assert [str(each["id"]) for each in edit["attachments"]] == [number(each) for each in after]
+    await shown(world, note, "mine")
+    assert [each["media"]["url"] for each in pictures(world.board())] == [board["url"], mine["url"]]
+
+
+async def test_if_one_picture_is_not_known_any_more_all_are_sent_again(world: World, people: list[MemberActor]) -> None:
+    note = Note(world)
+    await shown(world, note, "mine")
+    row = await slot(world, "board:1")
+    assert row.picture is not None
+    first, _, other = row.picture.partition(" ")
+    lost = msgspec.structs.replace(row, picture=f"{first} 1:{other.partition(':')[2]}")
+    async with world.store.change() as tx:
+        await tx.write_slot(TABLE, lost)
+    note.text, since = "It rains.", len(world.env.http_requests)
+    await poke(world)
+    before, after = edits(world, since)
+    assert {1} < {int(each["id"]) for each in before["attachments"]}
+    assert [int(each["id"]) for each in after["attachments"]] == [0, 1], "the numbers of uploads"
+    assert "It rains." in text_of(world.board())
+    assert len(pictures(world.board())) == 2

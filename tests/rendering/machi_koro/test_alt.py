@@ -7,6 +7,7 @@ from data.cards import machi_koro as cards
 from rendering.machi_koro import board, market, table, town
 from rendering.machi_koro.effects import short
 from tests.rendering import samples
+from tests.rendering.pictures import told
 
 
 @pytest.mark.parametrize("sample", samples.ALL)
@@ -14,8 +15,9 @@ def test_they_name_everybody_and_what_they_have(sample: str) -> None:
     view = samples.ALL[sample]()
     names = samples.names(len(view.towns))
     for draw in (board, table):
-        words = draw(view, view.last or view.turn, names).alt
-        assert len(words) <= LIMIT
+        picture = draw(view, view.last or view.turn, names)
+        words = told(picture)
+        assert all(len(each.alt) <= LIMIT for each in picture.pages)
         for name, shown in zip(names, view.towns, strict=True):
             assert name in words
             assert shown.resigned or f"{name}: {shown.coins} coin" in words

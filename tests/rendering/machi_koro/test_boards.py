@@ -23,7 +23,7 @@ from bot.games.machi_koro.events import (
 )
 from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
 from bot.games.values import Decision, Outcome
-from rendering.machi_koro import board, market, markets, table, town
+from rendering.machi_koro import board, market, table, town
 from rendering.machi_koro.boards import shown_first
 from rendering.machi_koro.happenings import CardWord, NameWord, PlainWord, headline, items
 from rendering.machi_koro.header import header, strip
@@ -31,7 +31,8 @@ from rendering.machi_koro.items import SEATS_ONLY, laid
 from rendering.machi_koro.towns.town import leader
 from rendering.machi_koro.towns.town import town as shown_town
 from tests.rendering import samples
-from tests.rendering.pictures import pixels
+from tests.rendering.fitting import watched
+from tests.rendering.pictures import pixels, told
 
 
 def changed(one: MachiView, two: MachiView) -> tuple[int, int, int, int] | None:
@@ -165,11 +166,25 @@ def test_the_winner_is_announced_on_the_last_turn_only() -> None:
     assert not header(view, earlier, names).won
 
 
+def test_the_last_board_says_who_won_under_fireworks_and_who_rolled() -> None:
+    view = samples.won()
+    names = samples.names(4)
+    shown = header(view, view.turn, names)
+    assert shown.won == ("Professor Lin wins!", "All 4 landmarks stand · Round 13")
+    assert (shown.headline.name, shown.headline.rest) == ("Professor Lin", "rolled 10")
+    with watched() as watch:
+        strip(shown)
+    sizes = {label.text: label.size for label in watch.labels}
+    assert sizes["Professor Lin wins!"] >= 80
+    before = header(view, msgspec.structs.replace(view.turn, number=1, events=()), names)
+    assert before.won is None, "an earlier board of the same game"
+
+
 def test_a_game_won_because_the_others_left_says_so() -> None:
     turn = samples.turn(0, (3,), (Resigned(1), GameWon(0, "last_seat")), 2, over=True)
     towns = (samples.town(0, 3, samples.START), TownView(1, 0, (), (), resigned=True))
     view = samples.view(towns, turn, outcome=Outcome(((0,), (1,)), "last_seat"))
-    assert items(view, turn, samples.names(2))[0] == (PlainWord("Everyone else has left", "quiet"),)
+    assert header(view, turn, samples.names(2)).won == ("Ann wins!", "Everyone else has left · Round 4")
     assert "Ann won!" in board(view, turn, samples.names(2)).alt
 
 
@@ -200,8 +215,7 @@ def test_long_names_are_whole_in_headlines() -> None:
 def test_posted_boards_and_tables_stay_small_with_wide_names() -> None:
     view = samples.everything()
     names = ("@#%&8BQRmg" * 3 + "xx",) * 5
-    assert len(board(view, view.turn, names).png) <= 130 * 1024
-    assert len(table(view, view.turn, names, most_kib=130).png) <= 130 * 1024
+    assert all(len(each.png) <= 130 * 1024 for each in table(view, view.turn, names).pages)
 
 
 def test_names_are_whole_or_give_way_to_seat_discs() -> None:
@@ -224,29 +238,26 @@ def test_an_empty_board_can_be_drawn_before_the_first_turn() -> None:
     assert board(view, empty, ("A", "B")).alt.startswith("A rolls next.")
 
 
-def test_a_table_is_the_board_with_a_short_market_under_it() -> None:
-    view = samples.middle()
-    names = samples.names(4)
-    whole = pixels(table(view, view.turn, names))
-    top = pixels(board(view, view.turn, names))
-    low = markets.grid(view.market, None, effects=False)
-    body = top.height - 14
-    assert whole.crop((0, 0, 1200, body)).tobytes() == top.crop((0, 0, 1200, body)).tobytes()
-    assert whole.crop((0, top.height, 1200, top.height + low.height)).tobytes() == low.tobytes()
-    assert low.height < market(view, None).height
-
-
-def test_a_market_that_makes_the_table_too_large_is_left_to_its_button() -> None:
-    view = samples.everything()
+@pytest.mark.parametrize("sample", ["middle", "everything"])
+def test_a_table_is_the_board_and_the_market_as_pictures_of_their_own(sample: str) -> None:
+    view = samples.ALL[sample]()
     names = samples.names(len(view.towns))
-    towns = board(view, view.turn, names)
-    least = len(towns.png) // 1024 + 10
-    posted = table(view, view.turn, names, most_kib=least)
-    assert len(posted.png) <= least * 1024
-    assert posted.height == towns.height + 66
-    assert posted.alt == towns.alt
-    assert table(view, view.turn, names).height > posted.height
-    assert table(view, view.turn, names, most_kib=len(towns.png) // 1024 + 1).height == towns.height
+    *towns, goods = table(view, view.turn, names).pages
+    assert [each.png for each in towns] == [each.png for each in board(view, view.turn, names).pages]
+    assert goods == market(view, None)
+    assert len({each.name for each in (*towns, goods)}) == len(towns) + 1
+
+
+def test_a_board_that_is_too_tall_shows_the_other_towns_in_a_second_picture() -> None:
+    view = samples.everything()
+    names = samples.names(5)
+    first, second = board(view, view.turn, names).pages
+    towns = [msgspec.structs.replace(each, coins=99) if each.seat == 0 else each for each in view.towns]
+    other = msgspec.structs.replace(view, towns=tuple(towns))
+    again = board(other, other.turn, names).pages
+    assert (again[0].png, again[1].png != second.png) == (first.png, True), "the first need not be sent again"
+    assert "Mika: " in first.alt
+    assert all(f"{name}: " in second.alt for name in names if name != "Mika")
 
 
 def test_two_to_five_seats_fit() -> None:
@@ -266,24 +277,6 @@ def test_each_town_is_drawn_large() -> None:
     assert [picture.name for picture in drawn] == [f"town-{seat}-43.png" for seat in range(1, 5)]
 
 
-def test_a_market_dims_expensive_piles_and_marks_sold_out_ones() -> None:
-    plain = samples.middle()
-    sold = msgspec.structs.replace(plain, market=samples.market(sold=("forest",)))
-    looks = [market(plain, None), market(plain, 1), market(plain, 99), market(sold, None)]
-    assert len({picture.png for picture in looks}) == 4
-    assert "Forest, cost 3: sold out" in looks[3].alt
-    assert "too expensive" in looks[1].alt
-    assert "too expensive" not in looks[2].alt
-
-
-def test_thirty_nine_piles_fit() -> None:
-    view = samples.middle()
-    many = msgspec.structs.replace(view, market=(samples.market() * 3)[:39])
-    picture = market(many, None)
-    assert picture.height < 1700
-    assert len(picture.png) <= 130 * 1024
-
-
 # --- the expansions ----------------------------------------------------------------------------------
 
 
@@ -291,11 +284,11 @@ def test_a_late_game_of_five_has_pictures_and_alt_text() -> None:
     view = samples.everything()
     names = samples.names(5)
 
-    told = town(view, 2, names).alt
+    said = told(town(view, 2, names))
 
     assert board(view, view.turn, names).alt.startswith("Mika rolled 4 + 6 + 2 = 12. Mika gained 14.")
-    assert "(2 closed)" in told
-    assert "Tech Startup (7 coins on it)" in town(view, 0, names).alt
+    assert "(2 closed)" in said
+    assert "Tech Startup (7 coins on it)" in told(town(view, 0, names))
     assert "airport" in {site.card for site in view.towns[0].sites}
     assert market(view, 3).alt.startswith("You have 3 coins.")
 

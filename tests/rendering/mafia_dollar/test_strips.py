@@ -13,7 +13,7 @@ from rendering.mafia_dollar.happenings import NameWord, PlainWord
 from tests.rendering.caches import forget
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.mafia_dollar.test_secrecy import redealt
-from tests.rendering.pictures import pixels
+from tests.rendering.pictures import high, pixels
 from tests.rendering.samples import HOSTILE
 
 NAMES = samples.names(4)
@@ -110,13 +110,13 @@ def test_the_strip_ends_with_the_clans_current_worth() -> None:
     assert pictures.strip([views[-1].turn], [views[-1]], NAMES).alt.startswith("If it ended now, you would have ")
     richer = strip(range(20, 26), 1)
     turns = [view.last for view in views if view.last is not None]
-    assert pictures.strip(turns, views, NAMES).png != richer.png, "without what it was before"
+    assert pictures.strip(turns, views, NAMES).rest[-1] != richer.rest[-1], "without what it was before"
 
 
 def test_of_many_turns_the_last_are_drawn_and_others_counted() -> None:
     many, few = strip(range(10, 40), 2), strip(range(10, 22), 2)
-    assert many.name == "turns-10-39.png"
-    assert many.height < 2 * few.height
+    assert [each.name for each in many.pages] == ["turns-29-33.png", "turns-34-39.png"]
+    assert high(many) < 2 * high(few)
 
 
 def test_a_strip_for_everybody_shows_what_everybody_saw() -> None:

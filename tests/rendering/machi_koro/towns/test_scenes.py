@@ -7,13 +7,14 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
+from bot.games.machi_koro.events import Earned
 from bot.games.machi_koro.views import Holding, MachiView
 from rendering.art.colours import Light
 from rendering.art.town.ground import Season
 from rendering.art.town.sights import SIGHTS
 from rendering.drawing.palette import palette, under
 from rendering.machi_koro.towns import scenes
-from rendering.machi_koro.towns.plan import plan
+from rendering.machi_koro.towns.plan import WIDE, plan
 from rendering.machi_koro.towns.plates import HIGH, Lot
 from rendering.machi_koro.towns.town import SUNRISE, SUNSETS, colours, sight_of, time_of, town
 from tests.rendering import samples
@@ -168,9 +169,27 @@ def test_a_surprise_stands_on_empty_land_and_hides_no_number(sight: str) -> None
             assert box is None or not (box[0] < x < box[2] and box[1] < y < box[3])
 
 
-def test_an_empty_land_has_room_for_a_surprise() -> None:
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_a_surprise_is_small_and_at_the_edge_of_an_empty_land(sight: str) -> None:
     bare = msgspec.structs.replace(of(samples.opening()), sight="")
-    assert all(changed(bare, msgspec.structs.replace(bare, sight=sight)) for sight in SIGHTS)
+    window = plan(bare.kinds, bare.standing).window
+    box = changed(bare, msgspec.structs.replace(bare, sight=sight))
+    assert box is not None
+    assert max(box[2] - box[0], box[3] - box[1]) < window.lot // 2
+    assert min(box[0], box[1], WIDE - box[2]) < 10
+
+
+def test_what_the_city_hall_brings_is_seen_on_it() -> None:
+    hall = of(samples.everything())
+    box = changed(hall, msgspec.structs.replace(hall, relief=1))
+    layout = plan(hall.kinds, hall.standing)
+    x, y = layout.at(dict(layout.places)["city_hall"])
+    assert box is not None
+    assert box[0] < x < box[2]
+    assert box[1] < y < box[3]
+    view = samples.everything()
+    paid = msgspec.structs.replace(view.turn, events=(Earned(view.turn.seat, "city_hall", 1, 1),))
+    assert town(view, paid, view.turn.seat, "Ann").relief == 1
 
 
 def test_light_and_surprises_know_neither_the_deck_nor_a_viewer() -> None:

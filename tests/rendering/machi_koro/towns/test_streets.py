@@ -105,14 +105,13 @@ def test_a_long_name_is_whole_to_its_last_letter(name: str) -> None:
 @pytest.mark.parametrize("name", ["Annabelle-Sophie von Wolkenstein", "Mr. Wellington Worthington-Smyth"])
 @pytest.mark.parametrize("width", [556, 1148])
 def test_a_long_name_is_large_enough_to_read_and_not_broken_inside_a_word(name: str, width: int) -> None:
-    about = msgspec.structs.replace(shown("middle"), name=name, coins=103, gain=12, leads=True)
-    if width > 900:
-        about = msgspec.structs.replace(about, spent=22, built="mine")
+    about = shown("middle")
+    about = msgspec.structs.replace(about, name=name, coins=103, gain=12, leads=True, spent=22, built="mine")
     with watched() as watch:
         heads.head(about, width)
     written = [label for label in watch.labels if label.text.strip() and label.text.strip() in name]
     assert sum(len(label.text.strip()) for label in written) >= len(name.replace(" ", "")) - 2
-    assert min(label.size for label in written) >= 22
+    assert min(label.size for label in written) >= 26
     assert not any(label.faults for label in written)
 
 
