@@ -59,10 +59,7 @@ def _byes(rounds: Sequence[Sequence[Slot]]) -> Counter[int]:
     before = Counter[int]()
     for each in rounds:
         before = Counter(
-            {
-                at: max((before[one] for one in slot.after), default=0) + (slot.size == 1)
-                for at, slot in enumerate(each)
-            }
+            {at: max((before[one] for one in slot.after), default=0) + (slot.size == 1) for at, slot in enumerate(each)}
         )
     return before
 

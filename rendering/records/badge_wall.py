@@ -15,7 +15,7 @@ from rendering.art.badges import badge, emblem
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import frequent
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
-from rendering.drawing.sprites import Art, on, raster
+from rendering.drawing.sprites import ROSETTE, Art, on, raster
 from rendering.drawing.style import Style
 from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
@@ -85,7 +85,7 @@ def badge_wall(wall: Wall) -> Picture:
     lines = -(-len(wall.shelves) // _COLUMNS)
     canvas = Canvas(WIDTH, HEAD + lines * (_CELL + STEP) + FOOT, colours.page)
     found = words.badges(wall.earned, len(wall.shelves))
-    headline(canvas, (name, f"{style.title} · {found}"), colours)
+    headline(canvas, (name, f"{style.title} · {found}"), colours, ROSETTE)
     _bar(canvas, wall, colours)
     wide = (WIDTH - 2 * MARGIN + STEP) // _COLUMNS
     for at, shelf in enumerate(wall.shelves):

@@ -1,5 +1,6 @@
 """A crew at a bar by night: portraits behind the counter, the boss in the middle, the city behind them."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -56,8 +57,8 @@ class Person(msgspec.Struct, frozen=True):
     pale: bool = False
 
 
-def night(shown: Crew) -> str:
-    """What is behind the crew, as an SVG document of `width` by `height` units."""
+def night(shown: Crew, between: Sequence[str] = ()) -> str:
+    """What is behind the crew, as an SVG document of `width` by `height` units. `between`: before sky and houses."""
     width, bar = shown.width, shown.height - COUNTER
     room = bar - shown.sky
     houses = round(room * 0.62)
@@ -65,6 +66,7 @@ def night(shown: Crew) -> str:
         _rect(0, 0, width, shown.height, NIGHT),
         moved(night_sky(width, room, moon=0.5), 0, shown.sky),
         moved(skyline(width, houses), 0, bar - houses),
+        *between,
         *(moved(lamp(room * 0.86, 250), x, bar + 6) for x in (0.07 * width, 0.93 * width)),
     ]
     for (x, y), _ in zip(_SKY_PLACES, shown.ghosts, strict=False):

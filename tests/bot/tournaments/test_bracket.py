@@ -1,5 +1,7 @@
 """A bracket says who may meet whom, and that is how the rounds are played."""
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -69,7 +71,7 @@ def test_winners_meet_whom_the_bracket_says(entrants: int, seats: int, data: st.
 @given(entrants=st.integers(FEWEST, MOST), seats=st.integers(2, 6))
 def test_every_match_but_the_final_sends_its_winner_to_one_other(entrants: int, seats: int) -> None:
     drawn = slots(begun(cup(entrants, seats)))
-    for each, coming in zip(drawn, drawn[1:], strict=False):
+    for each, coming in pairwise(drawn):
         assert sorted(at for slot in coming for at in slot.after) == list(range(len(each)))
 
 

@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tournaments.schedule import FEWEST, MOST, Match, Round, first_round, knock_out, rotated, round_robin, seats_had, sizes
+from bot.tournaments.schedule import (
+    FEWEST,
+    MOST,
+    Match,
+    Round,
+    first_round,
+    knock_out,
+    rotated,
+    round_robin,
+    seats_had,
+    sizes,
+)
 
 ENTRANTS = range(FEWEST, MOST + 1)
 SEATS = range(2, 7)
