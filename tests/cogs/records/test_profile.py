@@ -75,6 +75,21 @@ async def test_the_other_game_is_a_button_away(world: World, drawn: list[Shown])
     assert drawn[-1].figures.game == "mafia_dollar"
 
 
+@exercises("/stats")
+async def test_a_profile_shows_the_end_of_its_players_best_game(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await finished(world, ann, bo)
+    for who, seat in ((ann, 0), (bo, 1)):
+        await who.slash(world.channel, "stats")
+        home = drawn[-1].home
+        assert home is not None
+        assert (home.seat, home.view.outcome is not None) == (seat, True)
+    async with world.store.change() as tx:
+        await tx._run("DELETE FROM tables")
+    await ann.slash(world.channel, "stats")
+    assert (drawn[-1].figures.games, drawn[-1].home) == (1, None), "the result stays when the table is deleted"
+
+
 @exercises("button stats_share")
 async def test_a_profile_can_be_shared_by_its_player(world: World, drawn: list[Shown]) -> None:
     ann, bo = world.people("Ann", "Bo")
