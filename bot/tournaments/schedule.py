@@ -72,7 +72,7 @@ def knock_out(left: Sequence[int], byes: Counter[int], seats: int) -> Round:
     wanted = sizes(len(left), seats)
     alone = sorted(left, key=lambda one: (byes[one], left.index(one)))[: wanted.count(1)]
     rest = [one for one in left if one not in alone]
-    found = [(one,) for one in alone]
+    found: list[Match] = [(one,) for one in alone]
     for size in wanted:
         if size > 1:
             found.append(tuple(rest[:size]))

@@ -48,7 +48,8 @@ from rendering.words.mafia_dollar.names import printed_name
 from rendering.words.mafia_dollar.phrasebook import TITLE
 
 _NEAR: Final = 0.68
-"""How large the bar is."""
+_SPREAD: Final = 1.35
+"""How large the bar is, and how far people stand apart there, so that their names have room."""
 _SHADOW: Final = (10, 8, 22)
 _HOUSE: Final = 330
 _FAR: Final = 0.76
@@ -81,7 +82,7 @@ def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
     free = [each for each in STYLE.crowd if each not in known]
     front = (*known, *free)[:FRONT]
     wide, high = round(WIDTH / _NEAR), round((PROFILE - 16 - HEAD) / _NEAR)
-    crew = Crew(front, known[FRONT : FRONT + BACK], (), wide, high)
+    crew = Crew(front, known[FRONT : FRONT + BACK], (), wide, high, spread=_SPREAD)
     bursts = [fireworks(wide, high - COUNTER, 0)] if won else []
     image = rasterised(night(crew, bursts), wide, high).convert("RGB")
     for person in people(crew):
@@ -92,7 +93,7 @@ def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
     image = image.resize((WIDTH, PROFILE - 16 - HEAD), Image.Resampling.HAMMING)
     canvas = Canvas(WIDTH, PROFILE, NIGHT)
     canvas.stamp(indexed(image), 0, HEAD)
-    middles = [x * _NEAR for x in places(len(front), wide)]
+    middles = [x * _NEAR for x in places(len(front), wide, _SPREAD)]
     for middle, gangster in zip(middles, front, strict=True):
         if gangster not in known:
             continue

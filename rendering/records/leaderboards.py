@@ -26,7 +26,7 @@ _RANK: Final = 96
 """Width of a rank: one of six digits has room."""
 _FIGURES: Final = 190
 """Width of the large figure at the right."""
-_WON: Final = 290
+_WON: Final = 340
 MEDALS: Final[tuple[Rgb, ...]] = (rgb("FFD34D"), rgb("C3D0DB"), rgb("F0A30A"))
 """Behind the first three ranks: gold, silver, bronze."""
 

@@ -65,8 +65,8 @@ def fact_panel(canvas: Canvas, box: Box, fact: Fact, style: Style) -> None:
         after = left + sign.width + 10
     figure = block(fact.figure, 66, 800, (x + width - 14 - after, 78), 24)
     canvas.block(figure, (after, y + 100), fact.colour, colours.panel)
-    note = block(fact.note, 34, 600, (x + width - 14 - left, 74), 18)
-    canvas.block(note, (left, y + 172), colours.words, colours.panel)
+    note = block(fact.note, 34, 600, (x + width - 14 - left, 78), 18)
+    canvas.block(note, (left, y + 171), colours.words, colours.panel)
 
 
 def icon(drawing: Art, style: Style) -> Image.Image:

@@ -243,6 +243,7 @@ def lucky_roll(brought: str, chance: float) -> str:
 
 # --- what alt texts say ----------------------------------------------------------------------------------
 
+
 def stated(title: object, figure: object, note: object = "") -> str:
     """A figure with its title, and with a note if there is one."""
     if str(note):

@@ -127,16 +127,13 @@ def _lines(canvas: Canvas, rounds: Sequence[Sequence[Box]], places: Sequence[Seq
     """A line from each match to the place of its winner in the next one: gold once it is decided."""
     for at, column in enumerate(rounds[1:], 1):
         for box, place in zip(column, places[at], strict=True):
-            ways = []
             for entrant, one in enumerate(box.after):
-                before, start = rounds[at - 1][one], places[at - 1][one]
-                first = before.first
-                y = start.y + start.height // 2 if first is None else start.middle(before.entrants.index(first))
-                ways.append((first is not None, (start.x + start.width, y), (place.x, place.middle(entrant))))
-            for number, (decided, start, end) in enumerate(ways):
-                lane = min(number, len(ways) - 1 - number)
-                colour = style.colours.strong if decided else style.colours.muted
-                _elbow(canvas, (start, end), lane, (5 if decided else 3, colour))
+                before, there = rounds[at - 1][one], places[at - 1][one]
+                first, middle = before.first, there.y + there.height // 2
+                start = middle if first is None else there.middle(before.entrants.index(first))
+                way = (there.x + there.width, start), (place.x, place.middle(entrant))
+                pen = (3, style.colours.muted) if first is None else (5, style.colours.strong)
+                _elbow(canvas, way, min(entrant, len(box.after) - 1 - entrant), pen)
 
 
 def _elbow(canvas: Canvas, way: tuple[tuple[int, int], tuple[int, int]], lane: int, pen: tuple[int, Rgb]) -> None:

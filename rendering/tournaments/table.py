@@ -21,7 +21,7 @@ _ROW: Final = 96
 _BETWEEN: Final = 10
 _ONE_COLUMN: Final = 8
 """Most entrants one under another; more stand in two columns."""
-_FIGURES: Final = 200
+_FIGURES: Final = 178
 """Width of the figures at the right."""
 MEDALS: Final[tuple[Rgb, ...]] = (rgb("FFD34D"), rgb("C3D0DB"), rgb("F0A30A"))
 """Behind the first three ranks: gold, silver, bronze."""
@@ -74,7 +74,7 @@ def _row(canvas: Canvas, at: tuple[int, int, int], of: tuple[Shown, Style], plac
         said = str(words.WITHDRAWN) if place.entrant in shown.withdrawn else words.won(place)
         won = fitted(said, 28, 600, _FIGURES, 20)
         canvas.text(won, (right, middle + 24), 28, colours.muted, colours.panel, anchor="right")
-        room = max(figure.width, won.width) + 16
+        room = _FIGURES + 14
     left += 72 if begun else 2
     drawn = block(name, 44, 700, (right - room - left, _ROW - 12), 18)
     canvas.block(drawn, (left, middle), colours.strong if first else colours.words, colours.panel)
