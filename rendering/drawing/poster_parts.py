@@ -87,10 +87,10 @@ def _fact(canvas: Canvas, box: Box, fact: Fact, colours: Colours) -> None:
         after = left + sign.width + 12
     figure = fitted(fact.figure, 62, 800, x + width - 14 - after, 40)
     canvas.text(figure, (after, y + 100), 62, colours.strong, colours.panel)
-    note = block(fact.note, 32, 600, (room, 72), 22)
+    note = block(fact.note, 32, 600, (room, 72), 18)
     canvas.block(note, (left, y + 172), colours.muted, colours.panel)
     seat_disc(canvas, fact.seat, (x + 20, row, 48), colours.panel)
-    name = block(fact.name, 38, 700, (width - 96, 66), 26)
+    name = block(fact.name, 38, 700, (width - 96, 66), 18)
     canvas.block(name, (x + 82, row), colours.words, colours.panel)
 
 

@@ -95,7 +95,7 @@ def _winner(canvas: Canvas, box: Box, found: Digest, style: Style) -> None:
     size = 168
     canvas.art(TROPHY, x + 26, y + TITLE + (height - TITLE - size) // 2, size, colours.panel)
     left, room = x + 26 + size + 30, width - size - 80
-    name = block(_names(found), 84, 800, (room, 100), 40)
+    name = block(_names(found), 84, 800, (room, 104), 24)
     canvas.block(name, (left, y + TITLE + 62), colours.strong, colours.panel)
     note = words.month_won(found)
     canvas.text(fitted(note, 42, 600, room, 30), (left, y + height - 46), 42, colours.words, colours.panel)
@@ -136,8 +136,8 @@ def _fact(canvas: Canvas, box: Box, fact: _Fact, style: Style) -> None:
     canvas.stamp(fact.art, left, y + TITLE + (height - TITLE - fact.art.height) // 2)
     left += fact.art.width + 30
     room = x + width - 24 - left
-    canvas.block(block(fact.figure, 76, 800, (room, 90), 40), (left, y + TITLE + 56), colours.strong, colours.panel)
-    canvas.block(block(fact.note, 40, 600, (room, 92), 28), (left, y + height - 64), colours.words, colours.panel)
+    canvas.block(block(fact.figure, 76, 800, (room, 90), 24), (left, y + TITLE + 56), colours.strong, colours.panel)
+    canvas.block(block(fact.note, 40, 600, (room, 92), 18), (left, y + height - 64), colours.words, colours.panel)
 
 
 def _alt(found: Digest, facts: Sequence[_Fact]) -> str:

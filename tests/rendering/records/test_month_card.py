@@ -13,6 +13,7 @@ from rendering.records import MonthShown, month_card
 from rendering.records.month_card import season_of
 from rendering.styles import STYLES
 from tests.rendering.conftest import Inks
+from tests.rendering.fitting import broken, drawn
 from tests.rendering.pictures import pixels
 from tests.rendering.records.test_profile_card import MOST_KIB, STARS
 
@@ -73,3 +74,15 @@ def test_winter_begins_in_december() -> None:
         Season.SPRING,
         Season.SUMMER,
     ]
+
+
+@pytest.mark.parametrize("game", STYLES)
+def test_winners_with_long_names_are_whole(game: str) -> None:
+    names = ("Maximilian Bartholomew Feathers-", "Annabelle-Sophie von Wolkenstein", "Wilhelmina Montgomery-Hathaway 3")
+    shown = month(game, *names)
+    lucky = tuple(msgspec.structs.replace(each, name=names[0]) for each in shown.luckiest)
+    shown = msgspec.structs.replace(shown, luckiest=lucky)
+    found = drawn({"month": lambda: month_card(MonthShown(shown, "Friday Games", game, STARS[game]))})["month"]
+    assert not [label.text for label in found if {"cut", "outside"} & {*label.faults}]
+    for name in names:
+        assert not broken(name, [label.text for label in found])
