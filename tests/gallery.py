@@ -125,7 +125,8 @@ def profile() -> Picture:
     places = (*places, (3, 1081), (1, 1136), (2, 1149), (1, 1204), (4, 1169))
     form = tuple(Form(place, place == 1, points) for place, points in places)
     figures = sample("machi_koro", form, rated=12, points=1169, streak=0, best_streak=2)
-    return records.profile(records.Shown("Cleo", figures, 1.79e9, ("Bo", 84), ("Dev", 66), "Friday Games"))
+    home = records.Home(machi("base-10-at-once").view, 1)
+    return records.profile(records.Shown("Cleo", figures, 1.79e9, ("Bo", 84), ("Dev", 66), "Friday Games", home=home))
 
 
 def leaderboard() -> Picture:

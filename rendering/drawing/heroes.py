@@ -44,19 +44,19 @@ class Stage(msgspec.Struct, frozen=True):
     backdrop: Callable[[float, float], str]
 
 
-def podium(stage: Stage, cards: Sequence[str]) -> Image.Image:
-    """Who leads, each by a card, above the steps of a podium; the steps are drawn over it, as palette indexes."""
-    return _podium(stage, tuple(cards))
-
-
 @functools.lru_cache(maxsize=KEPT)
-def _podium(stage: Stage, cards: tuple[str, ...]) -> Image.Image:
+def podium(stage: Stage, cards: tuple[str, ...], won: bool) -> Image.Image:
+    """Who leads, each by a card, above the steps of a podium, which others draw; confetti if the first has `won`.
+
+    As palette indexes.
+    """
     room = PODIUM - HEAD
     parts = []
     for x, high in STEPS[: len(cards)]:
         middle = x + STEP_WIDTH / 2
         parts.append(scenery.spotlight((WIDTH / 2 + (middle - WIDTH / 2) * 1.4, 0), (middle, room - high), 330))
-    image = scene_of(stage.page, PODIUM, [*parts, scenery.confetti(WIDTH, room - 290, 60)])
+    parts += [scenery.confetti(WIDTH, room - 290, 60)] if won else []
+    image = scene_of(stage.page, PODIUM, parts)
     for (x, high), card, size in zip(STEPS, cards, _HEROES, strict=False):
         _stand(image, stage, card, (x + STEP_WIDTH // 2, PODIUM - high + 10, size))
     return indexed(image)

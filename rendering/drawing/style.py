@@ -6,7 +6,6 @@ from typing import Final, Literal
 import msgspec
 from PIL import Image
 
-from bot.games.values import View
 from bot.language import Sentence
 from rendering.art.town.ground import Season
 from rendering.drawing.heroes import HEAD as HEAD
@@ -43,9 +42,9 @@ class Tones(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Home(msgspec.Struct, frozen=True):
-    """How a player's best game ended, as everybody saw it, and their seat."""
+    """How a player's best game ended, and their seat. `view`: what everybody saw of it, of whatever game."""
 
-    view: View
+    view: object
     seat: int
 
 

@@ -62,8 +62,9 @@ def leaderboard(shown: Ranking) -> Picture:
     style = STYLES[shown.game]
     names = drawable_names([each.name for each in shown.lines])
     first = sum(each.line.rank <= len(STEPS) for each in shown.lines[: len(STEPS)])
-    cards = [star or style.crowd[at % len(style.crowd)] for at, star in enumerate(_stars(shown.stars))][:first]
-    scene = podium(style.stage, cards)
+    stars = (*shown.stars, *("",) * len(STEPS))[:first]
+    cards = tuple(star or style.crowd[at % len(style.crowd)] for at, star in enumerate(stars))
+    scene = podium(style.stage, cards, any(each.line.wins for each in shown.lines[:1]))
     rows, gaps = shown.lines[first:], _gaps(shown.lines)[first:]
     high = sum(_ROW + gap for gap in gaps) + STEP
     canvas = Canvas(WIDTH, scene.height + high + FOOT, style.colours.page)
@@ -81,10 +82,6 @@ def leaderboard(shown: Ranking) -> Picture:
     unsure = not shown.month and any(each.line.provisional and each.line.points is not None for each in shown.lines)
     foot(canvas, shown.server, words.order(bool(shown.month), unsure), style.colours)
     return canvas.picture(_alt(shown, names, style), "leaderboard.png")
-
-
-def _stars(stars: Sequence[str]) -> tuple[str, ...]:
-    return (*stars, *("",) * len(STEPS))[: len(STEPS)]
 
 
 def _step(canvas: Canvas, at: int, each: Named, name: str, of: tuple[Ranking, Style]) -> None:

@@ -156,7 +156,7 @@ def _match(canvas: Canvas, place: _Place, box: Box, of: tuple[Shown, Style]) -> 
     for at, one in enumerate(box.entrants):
         y = place.middle(at)
         if one is None:
-            canvas.text(words.FREE, (place.x + place.width // 2, y), 36, colours.muted, colours.panel, anchor="middle")
+            canvas.text(words.FREE, (place.x + 12, y), 36, colours.muted, colours.panel)
             continue
         won, room = one == box.first and len(box.entrants) > 1, place.width - 24
         if won:

@@ -11,7 +11,7 @@ from rendering.drawing.heroes import league
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
 from rendering.drawing.sprites import PENNANTS
 from rendering.drawing.style import Style
-from rendering.drawing.text import block, fitted
+from rendering.drawing.text import block, fitted, whole
 from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb
 from rendering.styles import STYLES
 from rendering.tournaments import words
@@ -76,7 +76,8 @@ def _row(canvas: Canvas, at: tuple[int, int, int], of: tuple[Shown, Style], plac
         canvas.text(won, (right, middle + 24), 28, colours.muted, colours.panel, anchor="right")
         room = _FIGURES + 14
     left += 72 if begun else 2
-    drawn = block(name, 44, 700, (right - room - left, _ROW - 12), 18)
+    wide -= room + left - x + 20
+    drawn = whole(name, 44, 700, (wide, 44), 32) or block(name, 44, 700, (wide, _ROW - 12), 18)
     canvas.block(drawn, (left, middle), colours.strong if first else colours.words, colours.panel)
 
 

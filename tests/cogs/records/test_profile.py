@@ -5,6 +5,7 @@ import pytest
 
 import rendering.records
 from bot.calendar.preferences import Person, remember_person
+from bot.games.machi_koro import MachiView
 from bot.pictures.picture import Picture
 from cogs.records import words
 from rendering.records import Shown
@@ -83,6 +84,7 @@ async def test_a_profile_shows_the_end_of_its_players_best_game(world: World, dr
         await who.slash(world.channel, "stats")
         home = drawn[-1].home
         assert home is not None
+        assert isinstance(home.view, MachiView)
         assert (home.seat, home.view.outcome is not None) == (seat, True)
     async with world.store.change() as tx:
         await tx._run("DELETE FROM tables")
