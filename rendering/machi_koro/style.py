@@ -60,7 +60,7 @@ def _scene(occasion: Occasion) -> Image.Image:
 def _imagined(stars: tuple[str, ...], won: bool, season: Season) -> Island:
     """A town of the player's best buildings on an island; the first landmarks are sites until they have won."""
     known = {one.id for one in cards.load()}
-    built = [each for each in dict.fromkeys((*stars, *_BEGINNING)) if each in known][:MOST_STARS]
+    built = [card for card in dict.fromkeys((*stars, *_BEGINNING)) if card in known][:MOST_STARS]
     layout, time = plan(frozenset((*built, *_LANDMARKS))), Time(Light.DAY, season)
     drawings = {
         cell: site(each, time.light) if each in _LANDMARKS and not won else lot(each, Look())
@@ -100,7 +100,7 @@ def _month(stars: tuple[str, ...], season: Season) -> Image.Image:
 def _street(stars: tuple[str, ...]) -> Image.Image:
     """Two rows of buildings before hills: landmarks behind, and the server's best cards before them."""
     known = {one.id for one in cards.load()} - set(_LANDMARKS)
-    front = [each for each in dict.fromkeys((*stars, *STYLE.crowd)) if each in known][:5]
+    front = [card for card in dict.fromkeys((*stars, *STYLE.crowd)) if card in known][:5]
     room = SERVER - HEAD
     image = scene_of(PAGE, SERVER, [])
     image.paste(rasterised(horizon(WIDTH, room, 110), WIDTH, room).convert("RGB"), (0, HEAD))

@@ -71,7 +71,7 @@ def _scene(occasion: Occasion) -> Image.Image:
 
 def _known(stars: tuple[str, ...]) -> tuple[str, ...]:
     """The gangsters among some cards, each once; the boss alone if there are none."""
-    found = tuple(each for each in dict.fromkeys(stars) if each in icons.GANGSTERS)
+    found = tuple(star for star in dict.fromkeys(stars) if star in icons.GANGSTERS)
     return found or (next(iter(icons.GANGSTERS)),)
 
 
@@ -79,7 +79,7 @@ def _known(stars: tuple[str, ...]) -> tuple[str, ...]:
 def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
     """The player's best gangsters at the bar, and shadows for those that they don't know yet."""
     known = _known(stars)
-    free = [each for each in STYLE.crowd if each not in known]
+    free = [gangster for gangster in STYLE.crowd if gangster not in known]
     front = (*known, *free)[:FRONT]
     wide, high = round(WIDTH / _NEAR), round((PROFILE - 16 - HEAD) / _NEAR)
     crew = Crew(front, known[FRONT : FRONT + BACK], (), wide, high, spread=_SPREAD)

@@ -276,7 +276,7 @@ def _splits(figures: Figures, style: Style) -> Sequence[_Split]:
         return []
     editions = [(style.edition(edition), wins, games) for edition, games, wins in figures.editions]
     tables = [(words.players(seats), wins, games) for seats, games, wins in sorted(figures.tables)]
-    return [each for each in ((str(words.EDITIONS), editions), (str(words.TABLES), tables)) if each[1]]
+    return [split for split in ((str(words.EDITIONS), editions), (str(words.TABLES), tables)) if split[1]]
 
 
 def _last(

@@ -97,7 +97,7 @@ def _lists(found: ServerFigures, style: Style) -> Sequence[tuple[str, Sequence[t
         (str(words.BY_EDITION), [(style.edition(edition), str(many)) for edition, many in found.editions]),
         (str(words.BY_PLAYERS), [(words.players(seats), str(many)) for seats, many in found.tables]),
     )
-    return [each for each in lists if each[1]]
+    return [shown for shown in lists if shown[1]]
 
 
 def _alt(server: str, found: ServerFigures, style: Style) -> str:

@@ -92,7 +92,7 @@ def ordered(rounds: Sequence[Sequence[Box]]) -> list[list[Box]]:
         boxes = [rounds[at][number] for number in wanted]
         before = [one for box in boxes for one in box.after]
         many = len(rounds[at - 1]) if at else 0
-        wanted = [*before, *(one for one in range(many) if one not in before)]
+        wanted = [*before, *(place for place in range(many) if place not in before)]
         moved = {one: place for place, one in enumerate(wanted)}
         found.append([msgspec.structs.replace(box, after=tuple(moved[one] for one in box.after)) for box in boxes])
     return found[::-1]

@@ -134,7 +134,7 @@ async def test_a_bracket_says_who_may_meet_whom(world: World) -> None:
     await world.press(people[0], "cup_start")
     await world.env.settle()
     first, _ = await tables(world)
-    loser = next(each for each in people if first.seat_of(each.id))
+    loser = next(person for person in people if first.seat_of(person.id))
     await finish(world, first, loser)
     await people[0].slash(world.channel, "tournament show")
     alt = pictures(notices(world)[-1])[0]["description"]
