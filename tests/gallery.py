@@ -33,7 +33,7 @@ from tests.rendering.endings import machi, mafia
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.records.test_month_card import month
 from tests.rendering.records.test_profile_card import STARS, sample
-from tests.rendering.tournaments.samples import knock_out
+from tests.rendering.tournaments.samples import knock_out, match
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dev", "Eli")
 JAPANESE_NAMES: Final = ("さくら", "ケン", "みお", "ハルト", "そら")
@@ -141,7 +141,8 @@ def profile() -> Picture:
     places = (*places, (3, 1081), (1, 1136), (2, 1149), (1, 1204), (4, 1169))
     form = tuple(Form(place, place == 1, points) for place, points in places)
     figures = sample("machi_koro", form, rated=12, points=1169, streak=0, best_streak=2)
-    return records.profile(records.Shown("Cleo", figures, 1.79e9, ("Bo", 84), ("Dev", 66), "Friday Games"))
+    home = records.Home(machi("base-10-at-once").view, 1)
+    return records.profile(records.Shown("Cleo", figures, 1.79e9, ("Bo", 84), ("Dev", 66), "Friday Games", home=home))
 
 
 def leaderboard() -> Picture:
@@ -172,13 +173,14 @@ def month_of_server() -> Picture:
 
 def bracket() -> Picture:
     """A knock-out whose final is still to be played."""
-    first = [Box((0, 7), ahead=1), Box((1, 6), ahead=1), Box((2, 5), ahead=1), Box((3, 4), ahead=1)]
-    second = [Box((0, 3), ahead=1), Box((1, 2), ahead=1)]
+    first = [match(0, 7), match(1, 6), match(2, 5), match(3, 4)]
+    second = [match(0, 3, after=(0, 3)), match(1, 2, after=(1, 2))]
     names = ("Ann", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hana")
     shown = msgspec.structs.replace(
         knock_out("machi_koro", 8),
         names=names,
-        rounds=[first, second, [Box((0, 1))]],
+        rounds=[first, second, [Box((0, 1), (0, 1))]],
+        robots=frozenset(),
         about="Machi Koro · knock-out · round 3",
     )
     return tournaments.bracket(shown)

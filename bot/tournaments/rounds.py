@@ -1,13 +1,13 @@
 """The rounds of a tournament: which is played now, what follows it, and the openings of its tables."""
 
-from collections import Counter
 from collections.abc import Callable
 
 import msgspec
 
 from bot.language import speaking
 from bot.table.openings import FutureSeat
-from bot.tournaments import schedule, standings
+from bot.tournaments import schedule
+from bot.tournaments.bracket import following
 from bot.tournaments.tournament import Tournament, read_tournament
 from data.sql.matchmaking import OpeningRow
 from data.sql.tournaments import MatchRow
@@ -84,9 +84,5 @@ def _next_round(tournament: Tournament) -> schedule.Round:
     """The next round of a knock-out, with the seats given in turn; empty when there is none."""
     if not tournament.knock_out:
         return ()
-    left = standings.remaining(len(tournament.entrants), tournament.played)
-    if len(left) < 2:
-        return ()
-    byes = Counter(match.seats[0] for match in tournament.matches if len(match.seats) == 1)
     had = schedule.seats_had([tuple(match.seats for match in tournament.matches)], tournament.row.seats)
-    return tuple(schedule.rotated(match, had) for match in schedule.knock_out(left, byes, tournament.row.seats))
+    return tuple(schedule.rotated(match, had) for match in following(tournament))

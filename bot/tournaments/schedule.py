@@ -47,24 +47,58 @@ def round_robin(entrants: int, seats: int) -> tuple[Round, ...]:
     return tuple(_seated(rounds))
 
 
-def knock_out(left: Sequence[int], byes: Counter[int], seats: int) -> Round:
-    """The next round for those who are `left`, in the order of the draw; a match of one is a bye.
+def first_round(entrants: int, seats: int) -> Round:
+    """The first round of a knock-out, in the order of its bracket; a match of one is a bye.
 
-    `byes`: how many each has had. Byes go to those with the fewest, the first of the draw among them. Those drawn
-    first are spread over the matches, so that the first two meet as late as possible.
+    Byes go to the first of the draw. The others are spread over the matches, so that the first two meet as late as
+    possible.
+
+    >>> first_round(8, 2)
+    ((0, 7), (3, 4), (1, 6), (2, 5))
+    """
+    wanted = sizes(entrants, seats)
+    alone = wanted.count(1)
+    tables = _spread(range(alone, entrants), [size for size in wanted if size > 1])
+    slots = [*((one,) for one in range(alone)), *map(tuple, tables)]
+    return tuple(slots[at] for at in _far_apart(len(slots), seats))
+
+
+def knock_out(left: Sequence[int], byes: Counter[int], seats: int) -> Round:
+    """The next round for the winners of a round, in the order of its matches; a match of one is a bye.
+
+    Neighbours meet, so a bracket can be drawn before anything is played. `byes`: how many each has had. Byes go to
+    those with the fewest, the first of these among them.
     """
     wanted = sizes(len(left), seats)
     alone = sorted(left, key=lambda one: (byes[one], left.index(one)))[: wanted.count(1)]
     rest = [one for one in left if one not in alone]
-    tables: list[list[int]] = [[] for size in wanted if size > 1]
-    room = [size for size in wanted if size > 1]
+    found: list[Match] = [(one,) for one in alone]
+    for size in wanted:
+        if size > 1:
+            found.append(tuple(rest[:size]))
+            rest = rest[size:]
+    return tuple(sorted(found, key=lambda match: left.index(match[0])))
+
+
+def _spread(entrants: Sequence[int], wanted: Sequence[int]) -> list[list[int]]:
+    """The entrants at tables of the `wanted` sizes, dealt back and forth, as a snake."""
+    rest, tables = list(entrants), [list[int]() for _ in wanted]
     forwards = True
-    while rest:  # back and forth, as a snake
+    while rest:
         for table in range(len(tables)) if forwards else reversed(range(len(tables))):
-            if rest and len(tables[table]) < room[table]:
+            if rest and len(tables[table]) < wanted[table]:
                 tables[table].append(rest.pop(0))
         forwards = not forwards
-    return (*(tuple(table) for table in tables), *((one,) for one in alone))
+    return tables
+
+
+def _far_apart(matches: int, seats: int) -> list[int]:
+    """The matches of a round in an order in which the winners of the first ones meet late, if neighbours meet."""
+    wanted = sizes(matches, seats)
+    if len(wanted) == 1:
+        return list(range(matches))
+    groups = _spread(range(matches), wanted)
+    return [one for at in _far_apart(len(groups), seats) for one in groups[at]]
 
 
 def rotated(match: Match, turns: Sequence[Counter[int]]) -> Match:

@@ -48,12 +48,6 @@ def winner_of(match: FinishedMatch) -> int:
     return min(one for one, place in zip(match.entrants, match.places, strict=True) if place == best)
 
 
-def remaining(entrants: int, played: Iterable[FinishedMatch]) -> list[int]:
-    """The entrants who are still in a knock-out, in the order of the draw."""
-    lost = {one for match in played for one in match.entrants if one != winner_of(match)}
-    return [one for one in range(entrants) if one not in lost]
-
-
 def of_knock_out(entrants: int, played: Sequence[FinishedMatch]) -> list[Standing]:
     """The entrants of a knock-out, the best first."""
     lost: dict[int, tuple[int, int]] = {}

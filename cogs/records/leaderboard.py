@@ -1,5 +1,9 @@
 """``/leaderboard`` and its buttons: the best players of a server, with the reader's own row, privately or shared."""
 
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
 import msgspec
 
 from bot.calendar import preferences
@@ -22,6 +26,8 @@ from data.sql.transaction import Reads
 from rendering import records as pictures
 from rendering.records import Named, Ranking
 from rendering.records import words as record_words
+
+ON_PODIUM: Final = 3
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -70,10 +76,10 @@ async def find(interaction: Interaction, asked: Asked) -> Ranking | None:
     found = leaderboard.board(lines, listed, own, asked.span)
     if not found.top and found.own is None:
         return None
-    stars = await _stars(store, found, asked)
     server = "" if interaction.guild is None else naming.plain(interaction.guild.name)
     month = record_words.month(now) if asked.span == "month" else ""
     rows = _named(found, people)
+    stars = await _stars(store, rows, asked)
     return Ranking(game=asked.game, month=month, lines=rows, stars=stars, server=server)
 
 
@@ -90,12 +96,11 @@ def _named(found: Board, people: dict[int, PlayerRow]) -> tuple[Named, ...]:
     )
 
 
-async def _stars(reads: Reads, found: Board, asked: Asked) -> tuple[str, ...]:
-    """The leader's best cards."""
-    leader = found.top[0] if found.top else found.own
-    played = [] if leader is None else await reads.results_of(leader.player)
-    counted = figures(played, {}, asked.game, asked.guild_id)
-    return () if counted is None else counted.stars
+async def _stars(reads: Reads, lines: Sequence[Named], asked: Asked) -> tuple[str, ...]:
+    """The best card of each of the first three; empty for those who have none."""
+    played = await asyncio.gather(*(reads.results_of(each.line.player) for each in lines[:ON_PODIUM]))
+    counted = (figures(each, {}, asked.game, asked.guild_id) for each in played)
+    return tuple(each.stars[0] if each is not None and each.stars else "" for each in counted)
 
 
 def _argument(press: Press) -> tuple[str, Span]:

@@ -4,6 +4,7 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.client import Interaction
+from bot.errors import NoSuchTable
 from bot.games.achievements import RANKS
 from bot.games.registry import GAMES
 from bot.language import say
@@ -11,6 +12,7 @@ from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
 from bot.records.profile import figures, games_of
+from bot.table.tables import Tables
 from cogs.records import words
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
@@ -18,7 +20,7 @@ from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, aloud, in_time, present, whisper
 from data.sql.transaction import Reads
 from rendering import records as pictures
-from rendering.records import Badges, Shown
+from rendering.records import Badges, Home, Shown
 from rendering.words import PHRASEBOOKS
 
 MOST_RIVALS = 10
@@ -101,10 +103,23 @@ async def find(interaction: Interaction, user_id: int, game: str | None) -> Foun
     shown = await _with_rivals(
         store, player, guild_id, Shown(naming.plain(name), counted, interaction.client.tables.clock())
     )
+    home = await _home(interaction.client.tables, await store.best_of(player, chosen, guild_id))
+    shown = msgspec.structs.replace(shown, home=home)
     if own:
         shown = msgspec.structs.replace(shown, badges=await _badges(store, player, chosen, guild_id))
     server = "" if interaction.guild is None else interaction.guild.name
     return Found(msgspec.structs.replace(shown, server=naming.plain(server) if server else ""), _others(games, chosen))
+
+
+async def _home(tables: Tables, best: tuple[int, int] | None) -> Home | None:
+    """How a player's best game ended, by its table and their seat."""
+    if best is None:
+        return None
+    try:
+        table = await tables.load(best[0])
+    except NoSuchTable:  # it was deleted just now
+        return None
+    return Home(table.view(None), best[1])
 
 
 async def _badges(reads: Reads, player: int, game: str, guild_id: int | None) -> Badges:

@@ -7,8 +7,7 @@ from bot.pictures.picture import Picture
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage, in_language
 from bot.table.table import Table
-from bot.tournaments import schedule
-from bot.tournaments.standings import FinishedMatch, winner_of
+from bot.tournaments import bracket
 from bot.tournaments.tournament import Tournament
 from bot.tournaments.tournament_messages import BOARD, FINAL
 from cogs.tables.terms import in_phrases
@@ -86,23 +85,25 @@ def shown_of(tournament: Tournament, names: tuple[str, ...], server: str) -> Sho
 
 def _rounds(tournament: Tournament) -> list[list[Box]]:
     """The matches of a knock-out, with those to come."""
-    found = []
-    for number in range(1, tournament.last_round + 1):
-        boxes = []
-        for match in tournament.of_round(number):
-            if match.places is None or len(match.seats) == 1:
-                boxes.append(Box(match.seats, ahead=0))
-                continue
-            first = winner_of(FinishedMatch(number, match.seats, match.places))
-            order = sorted(zip(match.places, match.seats, strict=True), key=lambda pair: (pair[1] != first, pair))
-            boxes.append(Box(tuple(one for _, one in order), ahead=1))
-        found.append(boxes)
-    left = len(found[-1])
-    while left > 1:
-        coming = schedule.sizes(left, tournament.row.seats)
-        found.append([Box((), free=size) for size in coming])
-        left = len(coming)
+    found, winners = list[list[Box]](), list[int | None]()
+    for each in bracket.slots(tournament):
+        found.append([_box(slot, [winners[at] for at in slot.after]) for slot in each])
+        winners = [bracket.winner(slot.match) for slot in each]
     return found
+
+
+def _box(slot: bracket.Slot, winners: list[int | None]) -> Box:
+    """A match as it is drawn; `winners`: of the matches before it. In the first round its own winner comes first."""
+    match, first = slot.match, bracket.winner(slot.match)
+    if match is None:
+        return Box(tuple(winners), slot.after)
+    places = dict(zip(match.seats, match.places or (), strict=False))
+    seats = (
+        winners
+        if len(winners) == len(match.seats)
+        else sorted(match.seats, key=lambda one: (one != first, places.get(one, 0)))
+    )
+    return Box(tuple(seats), slot.after, first, tuple(places[one] for one in seats if one in places))
 
 
 def _agreed(tournament: Tournament) -> list[str]:

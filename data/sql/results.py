@@ -127,6 +127,21 @@ class ResultReads(Queries):
         )
         return await self._all(lambda row: (read_game(row), read_seat(row)), sql, player)
 
+    async def best_of(self, player: int, game: str, guild_id: int | None) -> tuple[int, int] | None:
+        """The table and seat of a player's best game that is still kept; None if there is none.
+
+        Won before lost, then what they earned; of a server, if it is given, with two people or more, and not left
+        before its end.
+        """
+        sql = (
+            "SELECT seat_results.table_id, seat_results.seat FROM seat_results "
+            "JOIN results ON results.table_id = seat_results.table_id JOIN tables ON tables.id = results.table_id "
+            "WHERE player = ?1 AND results.game = ?2 AND results.guild_id = coalesce(?3, results.guild_id) "
+            "AND people > 1 AND departure IS NULL AND state IS NOT NULL "
+            "ORDER BY won DESC, earned DESC, results.id DESC LIMIT 1"
+        )
+        return await self._one(lambda row: (int(row[0]), int(row[1])), sql, player, game, guild_id)
+
 
 class ResultChanges(Statements):
     async def write_player(self, player: int, user_id: int | None) -> None:

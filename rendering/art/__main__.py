@@ -7,6 +7,7 @@ from typing import Final
 
 from rendering.art.badges import sheet as badges
 from rendering.art.contact_sheet import Section, page
+from rendering.art.occasions import sheet as occasions
 from rendering.art.street import sheet as street
 from rendering.art.town import sheet as town
 
@@ -20,6 +21,8 @@ SECTIONS: Final[tuple[Callable[[], Section], ...]] = (
     street.things,
     street.scenery,
     badges.badges,
+    occasions.icons,
+    occasions.scenes,
 )
 
 

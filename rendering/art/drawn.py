@@ -1,6 +1,7 @@
 """Every drawing that pictures ask for by name, as SVG."""
 
 from rendering.art.badges import MEDALS
+from rendering.art.occasions import ICONS
 from rendering.art.street.palette import INK as OUTLINE
 from rendering.art.street.people import portrait
 from rendering.art.street.people.gangsters import GANGSTERS
@@ -13,10 +14,10 @@ __all__ = ["OUTLINE", "drawn", "names", "outlines"]
 def names() -> frozenset[str]:
     """The names of all drawings.
 
-    A gangster's is the id of the card; the town's and the badges' are in `rendering.art.town.named` and
-    `rendering.art.badges`.
+    A gangster's is the id of the card; the town's, the badges' and the occasions' are in `rendering.art.town.named`,
+    `rendering.art.badges` and `rendering.art.occasions`.
     """
-    return frozenset((*GANGSTERS, *THINGS, *TOWN, *MEDALS))
+    return frozenset((*GANGSTERS, *THINGS, *TOWN, *MEDALS, *ICONS))
 
 
 def drawn(name: str) -> str:
@@ -29,9 +30,21 @@ def drawn(name: str) -> str:
         return TOWN[name]()
     if name in MEDALS:
         return MEDALS[name]()
+    if name in ICONS:
+        return ICONS[name]()
     return portrait.plain(GANGSTERS[name]) if name in GANGSTERS else plain_thing(name)
 
 
 def outlines(name: str) -> float:
     """How wide the line around a drawing is, as a share of the drawing's width. 0: it has none."""
-    return 0.011 if name in GANGSTERS else 0.015 if name in THINGS else 0.005 if name in MEDALS else 0
+    return (
+        0.011
+        if name in GANGSTERS
+        else 0.015
+        if name in THINGS
+        else 0.005
+        if name in MEDALS
+        else 0.015
+        if name in ICONS
+        else 0
+    )

@@ -6,13 +6,12 @@ import msgspec
 from PIL import Image
 
 from rendering.drawing.canvas import Box, Canvas
+from rendering.drawing.heroes import HEAD as HEAD
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.sprites import TROPHY
+from rendering.drawing.sprites import TROPHY, Art
 from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
 
-HEAD = 190
-"""Height of the headline."""
 TITLE = 64
 """Height of a panel's title."""
 FACT = 284
@@ -21,7 +20,7 @@ ART = 150
 """Width of a fact's picture."""
 FOOT = 74
 STEP = 16
-_TROPHY = 92
+_ICON = 92
 
 
 class Colours(msgspec.Struct, frozen=True):
@@ -50,13 +49,13 @@ class Fact(msgspec.Struct, frozen=True):
     sign: Callable[[], Image.Image] | None = None
 
 
-def headline(canvas: Canvas, words: tuple[str, str], colours: Colours) -> None:
-    """Write two lines across the top, the first large and beside a trophy."""
-    room = WIDTH - 2 * MARGIN - _TROPHY - 40
+def headline(canvas: Canvas, words: tuple[str, str], colours: Colours, icon: Art = TROPHY) -> None:
+    """Write two lines across the top, the first large and beside an icon; the trophy is for those who have won."""
+    room = WIDTH - 2 * MARGIN - _ICON - 40
     first = block(words[0], 100, 800, (room, 112), 44)
-    x = (WIDTH - max(each.width for each in first) - _TROPHY - 20) // 2
-    canvas.art(TROPHY, x, 22, _TROPHY, colours.page)
-    canvas.block(first, (x + _TROPHY + 20, 68), colours.strong, colours.page)
+    x = (WIDTH - max(each.width for each in first) - _ICON - 20) // 2
+    canvas.art(icon, x, 22, _ICON, colours.page)
+    canvas.block(first, (x + _ICON + 20, 68), colours.strong, colours.page)
     second = fitted(words[1], 40, 600, WIDTH - 2 * MARGIN, 30)
     canvas.text(second, (WIDTH // 2, 152), 40, colours.words, colours.page, anchor="middle")
 
@@ -88,10 +87,10 @@ def _fact(canvas: Canvas, box: Box, fact: Fact, colours: Colours) -> None:
         after = left + sign.width + 12
     figure = fitted(fact.figure, 62, 800, x + width - 14 - after, 40)
     canvas.text(figure, (after, y + 100), 62, colours.strong, colours.panel)
-    note = block(fact.note, 32, 600, (room, 72), 22)
+    note = block(fact.note, 32, 600, (room, 72), 18)
     canvas.block(note, (left, y + 172), colours.muted, colours.panel)
     seat_disc(canvas, fact.seat, (x + 20, row, 48), colours.panel)
-    name = block(fact.name, 38, 700, (width - 96, 66), 26)
+    name = block(fact.name, 38, 700, (width - 96, 66), 18)
     canvas.block(name, (x + 82, row), colours.words, colours.panel)
 
 

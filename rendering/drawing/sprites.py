@@ -35,6 +35,18 @@ class Art(msgspec.Struct, frozen=True):
 
 
 TROPHY: Final = Art("own", "trophy")
+PORTRAIT: Final = Art("own", "occasion portrait")
+CALENDAR: Final = Art("own", "occasion calendar")
+PODIUM: Final = Art("own", "occasion podium")
+PENNANTS: Final = Art("own", "occasion pennants")
+HOUSES: Final = Art("own", "occasion houses")
+ROSETTE: Final = Art("own", "occasion rosette")
+HOURGLASS: Final = Art("own", "occasion hourglass")
+TABLE: Final = Art("own", "occasion table")
+BOLT: Final = Art("own", "occasion bolt")
+FIREWORK: Final = Art("own", "occasion firework")
+"""The icons before these stand beside the headlines of a profile, a month, a leaderboard, standings, a server and
+badges; these beside the longest game, the newest table, the best turn and the first win to come."""
 LEFT: Final = Art("own", "suitcase")
 """A player has left the game."""
 

@@ -1,18 +1,23 @@
 """How the pictures of players, months, servers and tournaments look for one game; a game's own room fills it in."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from PIL import Image
 
 from bot.language import Sentence
+from rendering.art.town.ground import Season
+from rendering.drawing.heroes import HEAD as HEAD
+from rendering.drawing.heroes import Stage
 from rendering.drawing.poster_parts import Colours
 from rendering.drawing.sprites import Art
 from rendering.drawing.theme import Rgb
 
-HEAD: Final = 190
-"""Height of the headline over the scene, in pixels."""
+PROFILE: Final = 520
+MONTH: Final = 600
+SERVER: Final = 540
+"""Heights of the scenes over profiles, months and servers, with the headline, in pixels."""
 MOST_STARS: Final = 12
 """Most cards in a scene."""
 KEPT: Final = 8
@@ -36,22 +41,44 @@ class Tones(msgspec.Struct, frozen=True, kw_only=True):
     moved: Mapping[Rgb, Rgb] = {}
 
 
+class Home(msgspec.Struct, frozen=True):
+    """How a player's best game ended, and their seat. `view`: what everybody saw of it, of whatever game."""
+
+    view: object
+    seat: int
+
+
+class Occasion(msgspec.Struct, frozen=True):
+    """What a game draws a scene for: `PROFILE`, `MONTH` or `SERVER` pixels high.
+
+    `cards`: the best ones of the player, the month's winner, or the server, the best first. `won`: the player has won a
+    game. `home`: how their best game ended; None: it is not known. `season`: of the month.
+    """
+
+    kind: Literal["profile", "month", "server"]
+    cards: tuple[str, ...] = ()
+    won: bool = False
+    home: Home | None = None
+    season: Season = Season.SUMMER
+
+
 class Style(msgspec.Struct, frozen=True, kw_only=True):
     """One game: its name in code and for people, its colours, and its drawings as palette indexes.
 
-    `scene` gets the player's best cards, and whether they have won; over a tournament it gets the `crowd`. `amount`
-    draws what stands before coins or loot, `luck` and `theft` symbols. `unit`: coins or loot, in words; `tries`: what
-    luck brings; `best_title`, `best_unit`: how the best card is called, and what it earned in words; `favourite`: how
-    the most frequent best card is called; `edition`: the name of an edition. `lucky_roll_title`, `lucky_roll`: what the
-    luckiest roll of a month is called, and how its dice are drawn on a flat colour. `tones`: what it adds to the
-    palette.
+    `scene` draws what stands over a profile, a month or a server; over a tournament or a leaderboard `stage` shows the
+    `crowd`, or the leaders' best cards. `amount` draws what stands before coins or loot, `luck` and `theft` symbols.
+    `unit`: coins or loot, in words; `tries`: what luck brings; `best_title`, `best_unit`: how the best card is called,
+    and what it earned in words; `favourite`: how the most frequent best card is called; `edition`: the name of an
+    edition. `lucky_roll_title`, `lucky_roll`: what the luckiest roll of a month is called, and how its dice are drawn
+    on a flat colour. `tones`: what it adds to the palette.
     """
 
     game: str
     called: Sentence
     colours: Colours
-    scene: Callable[[tuple[str, ...], bool], Image.Image]
-    crowd: tuple[str, ...] = ()
+    scene: Callable[[Occasion], Image.Image]
+    stage: Stage
+    crowd: tuple[str, ...]
     portrait: Callable[[str], Image.Image]
     name: Callable[[str], str]
     luck: Callable[[], Image.Image]

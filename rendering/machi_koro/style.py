@@ -6,23 +6,29 @@ from typing import Final
 from PIL import Image
 
 from bot.games.machi_koro import MACHI_KORO
+from bot.games.machi_koro.views import MachiView
 from bot.language import Sentence
 from data.cards import machi_koro as cards
 from rendering.art.colours import Light
+from rendering.art.occasions import scenery
+from rendering.art.svg import Box, drawing, ellipse, moved
 from rendering.art.town.diorama import Island, grown, land, life, sky, standing
 from rendering.art.town.ground import Season
+from rendering.art.town.horizon import horizon
 from rendering.art.town.look import Look
-from rendering.art.town.named import lot
+from rendering.art.town.named import lot, site
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.heroes import Stage, scene_of
 from rendering.drawing.palette import indexed
 from rendering.drawing.poster_parts import Colours
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, on, scaled
-from rendering.drawing.style import HEAD, ICON, KEPT, MOST_STARS, Style, Tones
+from rendering.drawing.style import HEAD, ICON, KEPT, MONTH, MOST_STARS, PROFILE, SERVER, Occasion, Style, Tones
 from rendering.drawing.theme import GOLD, LINE, MUTED, PAGE, PANEL, WHITE, WIDTH, Rgb
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.icons import KINDS
 from rendering.machi_koro.marks import coin
+from rendering.machi_koro.posters import island_of
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.town import Time
@@ -31,30 +37,89 @@ from rendering.words.machi_koro.names import card_name, coins
 from rendering.words.machi_koro.phrasebook import TITLE
 from rendering.words.machi_koro.terms import EDITIONS
 
-_HIGH: Final = 620
-"""Height of the scene with its headline."""
 _LANDMARKS: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower")
 _BEGINNING: Final = ("wheat_field", "bakery")
-_TIME: Final = Time(Light.DAY, Season.SUMMER)
+_ANTENNA: Final = 34
+"""How far the tallest drawings rise above an island's box, in pixels."""
+_SKYLINE: Final = ("forest", "radio_tower", "train_station", "city_hall", "shopping_mall", "amusement_park", "mine")
 
 
-@functools.lru_cache(maxsize=KEPT)
-def _town(stars: tuple[str, ...], won: bool) -> Image.Image:
-    """A town of the player's best buildings on an island; with the first landmarks once they have won."""
+def _scene(occasion: Occasion) -> Image.Image:
+    """The player's own town, a town in its season, or a street of everybody's buildings."""
+    match occasion.kind:
+        case "profile":
+            home = occasion.home
+            own = None if home is None or not isinstance(home.view, MachiView) else island_of(home.view, home.seat)
+            return _island(own or _imagined(occasion.cards, occasion.won, Season.SUMMER), occasion.won)
+        case "month":
+            return _month(occasion.cards, occasion.season)
+        case "server":
+            return _street(occasion.cards)
+
+
+def _imagined(stars: tuple[str, ...], won: bool, season: Season) -> Island:
+    """A town of the player's best buildings on an island; the first landmarks are sites until they have won."""
     known = {one.id for one in cards.load()}
     built = [card for card in dict.fromkeys((*stars, *_BEGINNING)) if card in known][:MOST_STARS]
-    layout = plan(frozenset((*built, *(_LANDMARKS if won else ()))))
-    drawings = {cell: lot(each, Look()) for each, cell in layout.places}
+    layout, time = plan(frozenset((*built, *_LANDMARKS))), Time(Light.DAY, season)
+    drawings = {
+        cell: site(each, time.light) if each in _LANDMARKS and not won else lot(each, Look())
+        for each, cell in layout.places
+    }
     every = frozenset((*drawings, *layout.free))
     shore = layout.window.shore
     for cell in grown(frozenset(drawings), every) - drawings.keys():
-        drawings[cell] = "" if shore is not None and cell[1] >= shore else scenes.meadow(cell, _TIME)
-    island = Island(tuple(sorted(drawings.items())), shore, _TIME.season, _TIME.light)
-    image = rasterised(sky(WIDTH, _HIGH, HEAD), WIDTH, _HIGH).convert("RGB")
-    box, room = island.box, _HIGH - HEAD - 16
+        drawings[cell] = "" if shore is not None and cell[1] >= shore else scenes.meadow(cell, time)
+    return Island(tuple(sorted(drawings.items())), shore, time.season, time.light)
+
+
+@functools.lru_cache(maxsize=KEPT)
+def _island(island: Island, won: bool) -> Image.Image:
+    """A town under fireworks if its player has won, else in the sunrise."""
+    if won:
+        image = rasterised(sky(WIDTH, PROFILE, HEAD), WIDTH, PROFILE).convert("RGB")
+    else:
+        image = scene_of(PAGE, PROFILE, [scenery.sunrise(WIDTH, PROFILE - HEAD)])
+    _put(image, island, HEAD)
+    return indexed(image)
+
+
+@functools.lru_cache(maxsize=KEPT)
+def _month(stars: tuple[str, ...], season: Season) -> Image.Image:
+    """A town under the sky of its season."""
+    room = MONTH - HEAD
+    image = scene_of(PAGE, MONTH, [scenery.bands(WIDTH, room, scenery.SKIES[season])])
+    _put(image, _imagined(stars, True, season), HEAD)
+    air = drawing([moved(scenery.weather(season, WIDTH, room), 0, HEAD)], Box(0, 0, WIDTH, MONTH))
+    drawn = rasterised(air, WIDTH, MONTH)
+    image.paste(drawn, (0, 0), drawn)
+    return indexed(image)
+
+
+@functools.lru_cache(maxsize=KEPT)
+def _street(stars: tuple[str, ...]) -> Image.Image:
+    """Two rows of buildings before hills: landmarks behind, and the server's best cards before them."""
+    known = {one.id for one in cards.load()} - set(_LANDMARKS)
+    front = [card for card in dict.fromkeys((*stars, *STYLE.crowd)) if card in known][:5]
+    room = SERVER - HEAD
+    image = scene_of(PAGE, SERVER, [])
+    image.paste(rasterised(horizon(WIDTH, room, 110), WIDTH, room).convert("RGB"), (0, HEAD))
+    rows = ((_SKYLINE, 180, SERVER - 128), (front, 232, SERVER - 4))
+    for row, size, foot in rows:
+        step = WIDTH / len(row)
+        for at, each in enumerate(row):
+            drawn = scaled(Art("own", lot(each, Look())), size)
+            image.paste(drawn, (round((at + 0.5) * step - size / 2), foot - round(size * STAGE.foot)), drawn)
+    return indexed(image)
+
+
+def _put(image: Image.Image, island: Island, head: int) -> None:
+    """Paste a town into a picture, as large as there is room for below its headline."""
+    head += _ANTENNA
+    box, room = island.box, image.height - head - 12
     scale = min((WIDTH - 60) / box.width, room / box.height)
     wide, high = round(box.width * scale), round(box.height * scale)
-    left, top = (WIDTH - wide) // 2, HEAD + (room - high) // 2
+    left, top = (WIDTH - wide) // 2, head + (room - high) // 2
     for svg in (land(island), life(island)):
         drawn = rasterised(svg, wide, high)
         image.paste(drawn, (left, top), drawn)
@@ -62,7 +127,21 @@ def _town(stars: tuple[str, ...], won: bool) -> Image.Image:
         drawn = scaled(Art("own", placed.name), round(placed.size * scale))
         at = left + round((placed.left - box.left) * scale), top + round((placed.top - box.top) * scale)
         image.paste(drawn, at, drawn)
-    return indexed(image)
+
+
+def _hills(width: float, height: float) -> str:
+    """A meadow under the stars, behind a tournament."""
+    sky_hues = scenery.bands(width, height, ("#1C2440", "#242B4E", "#2F3865"))
+    return sky_hues + ellipse((width * 0.5, height * 1.25), width * 0.75, height * 0.62, "#33A06F")
+
+
+STAGE: Final = Stage(
+    page=PAGE,
+    figure=lambda card: Art("own", lot(card, Look())),
+    foot=0.955,
+    field=("#8CCB6B", "#9DD67C", "#FBF8F1"),
+    backdrop=_hills,
+)
 
 
 def _building(card_id: str) -> Image.Image:
@@ -95,7 +174,8 @@ STYLE: Final = Style(
     game=MACHI_KORO.name,
     called=TITLE,
     colours=Colours(PAGE, PANEL, LINE, GOLD, WHITE, MUTED),
-    scene=_town,
+    scene=_scene,
+    stage=STAGE,
     crowd=("cafe", "stadium", "tv_station", "convenience_store", "ranch", "forest", "family_restaurant", "mine"),
     portrait=_building,
     name=card_name,

@@ -9,13 +9,36 @@ from PIL import Image
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.language import Sentence, say_counted, say_plural
 from bot.language.caches import in_each_language
+from rendering.art.occasions import scenery
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, Crew, bar, night, people, places
+from rendering.art.street.palette import FELT, SKY
+from rendering.art.street.scenery import (
+    GROUND_FLOOR,
+    ROOF,
+    STOREY,
+    awning,
+    full_moon,
+    house_ground_floor,
+    house_roof,
+    house_storey,
+    lamp,
+    night_sky,
+    parked_car,
+    pavement,
+    skyline,
+    stars,
+    wet_street,
+)
+from rendering.art.svg import moved
+from rendering.art.town.diorama import fireworks
+from rendering.art.town.ground import Season
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.heroes import Stage, scene_of
 from rendering.drawing.palette import indexed
 from rendering.drawing.poster_parts import Colours
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import on, raster
-from rendering.drawing.style import HEAD, ICON, KEPT, Style, Tones
+from rendering.drawing.style import HEAD, ICON, KEPT, MONTH, PROFILE, SERVER, Occasion, Style, Tones
 from rendering.drawing.text import block
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb, rgb
 from rendering.mafia_dollar import icons, noir
@@ -24,32 +47,141 @@ from rendering.mafia_dollar.noir import BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, S
 from rendering.words.mafia_dollar.names import printed_name
 from rendering.words.mafia_dollar.phrasebook import TITLE
 
-_HIGH: Final = 728
-"""Height of the scene with its headline."""
+_NEAR: Final = 0.68
+_SPREAD: Final = 1.35
+"""How large the bar is, and how far people stand apart there, so that their names have room."""
+_SHADOW: Final = (10, 8, 22)
+_HOUSE: Final = 330
+_FAR: Final = 0.76
+_HOUSES: Final = (-0.015, 0.2, 0.59, 0.805)
+"""The width of a house of the city, how large it is shown, and the left edge of each as a share of the width."""
 _MATCHES: Final[Mapping[str, Sentence]] = {"deal": Sentence("One deal"), "match": Sentence("Match")}
+
+
+def _scene(occasion: Occasion) -> Image.Image:
+    """The player's crew at the bar, a street in its season, or the city."""
+    match occasion.kind:
+        case "profile":
+            return _gang(occasion.cards, occasion.won)
+        case "month":
+            return _month(_known(occasion.cards), occasion.season)
+        case "server":
+            return _city(_known((*occasion.cards, *STYLE.crowd))[:5])
+
+
+def _known(stars: tuple[str, ...]) -> tuple[str, ...]:
+    """The gangsters among some cards, each once; the boss alone if there are none."""
+    found = tuple(star for star in dict.fromkeys(stars) if star in icons.GANGSTERS)
+    return found or (next(iter(icons.GANGSTERS)),)
 
 
 @in_each_language(maxsize=KEPT)
 def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
-    """The player's best gangsters at the bar; the boss alone if there are none."""
-    known = [star for star in stars if star in icons.GANGSTERS] or [next(iter(icons.GANGSTERS))]
-    high = _HIGH - 16
-    crew = Crew(tuple(known[:FRONT]), tuple(known[FRONT : FRONT + BACK]), (), WIDTH, high, HEAD)
-    image = rasterised(night(crew), WIDTH, high).convert("RGB")
+    """The player's best gangsters at the bar, and shadows for those that they don't know yet."""
+    known = _known(stars)
+    free = [gangster for gangster in STYLE.crowd if gangster not in known]
+    front = (*known, *free)[:FRONT]
+    wide, high = round(WIDTH / _NEAR), round((PROFILE - 16 - HEAD) / _NEAR)
+    crew = Crew(front, known[FRONT : FRONT + BACK], (), wide, high, spread=_SPREAD)
+    bursts = [fireworks(wide, high - COUNTER, 0)] if won else []
+    image = rasterised(night(crew, bursts), wide, high).convert("RGB")
     for person in people(crew):
         face = raster(icons.art_of(card(person.card)), person.size)
-        image.paste(face, (person.left, person.top), face)
-    counter = rasterised(bar(WIDTH), WIDTH, BAR)
+        image.paste(face if person.card in known else _SHADOW, (person.left, person.top), face)
+    counter = rasterised(bar(wide), wide, BAR)
     image.paste(counter, (0, high - BAR), counter)
-    canvas = Canvas(WIDTH, _HIGH, NIGHT)
-    canvas.stamp(indexed(image), 0, 0)
-    middles = places(len(crew.front), WIDTH)
-    for middle, gangster in zip(middles, crew.front, strict=True):
+    image = image.resize((WIDTH, PROFILE - 16 - HEAD), Image.Resampling.HAMMING)
+    canvas = Canvas(WIDTH, PROFILE, NIGHT)
+    canvas.stamp(indexed(image), 0, HEAD)
+    middles = [x * _NEAR for x in places(len(front), wide, _SPREAD)]
+    for middle, gangster in zip(middles, front, strict=True):
+        if gangster not in known:
+            continue
         room = round(min((abs(middle - other) for other in middles if other != middle), default=400)) - 12
         centre = min(max(round(middle), MARGIN + room // 2), WIDTH - MARGIN - room // 2)
-        name = block(printed_name(card(gangster)), 34, 700, (room, 80), 26)
-        canvas.block(name, (centre, high - COUNTER + 92), CREAM, BANDS["warehouse"], anchor="middle")
+        name = block(printed_name(card(gangster)), 34, 700, (room, 76), 22)
+        y = PROFILE - 16 - round((COUNTER - 28 - 16) * _NEAR / 2) - round(16 * _NEAR)
+        canvas.block(name, (centre, y), CREAM, BANDS["warehouse"], anchor="middle")
     return canvas.done()
+
+
+@functools.lru_cache(maxsize=KEPT)
+def _month(known: tuple[str, ...], season: Season) -> Image.Image:
+    """Some gangsters in the street, under the trees of the season."""
+    room, kerb = MONTH - HEAD, 64
+    light, shade = scenery.ground(season)
+    foot = room - kerb
+    parts = [
+        night_sky(WIDTH, room, moon=0.14),
+        moved(skyline(WIDTH, room * 0.56), 0, foot - room * 0.56),
+        *(
+            scenery.tree(season, x * WIDTH, foot + 14, size)
+            for x, size in ((0.08, 300), (0.27, 250), (0.73, 250), (0.92, 300))
+        ),
+        scenery.rect(0, foot, WIDTH, 26, light),
+        scenery.weather(season, WIDTH, foot) if season is not Season.SUMMER else "",
+    ]
+    image = scene_of(NIGHT, MONTH, parts)
+    for at, each in reversed(list(enumerate(known[:3]))):
+        size = (290, 230, 230)[at]
+        face = raster(icons.art_of(card(each)), size)
+        x = WIDTH // 2 + (0, -235, 235)[at]
+        image.paste(face, (x - size // 2, MONTH - 40 - round(size * STAGE.foot)), face)
+    image.paste(tuple(bytes.fromhex(shade[1:])), (0, HEAD + foot + 24, WIDTH, MONTH))
+    return indexed(image)
+
+
+@functools.lru_cache(maxsize=KEPT)
+def _city(known: tuple[str, ...]) -> Image.Image:
+    """The city under a large moon: houses with people in their windows."""
+    room, road = SERVER - HEAD, 70
+    foot = room - road
+    parts = [
+        scenery.bands(WIDTH, room, SKY),
+        stars(WIDTH, room * 0.8),
+        full_moon(WIDTH * 0.5, room * 0.36, 92),
+        moved(skyline(WIDTH, room * 0.72), 0, foot - room * 0.72),
+        moved(pavement(WIDTH, 26), 0, foot),
+        moved(wet_street(WIDTH, road - 26), 0, foot + 26),
+        *(moved(_house(_HOUSE), x * WIDTH, foot, scale=_FAR) for x in _HOUSES),
+        *(moved(lamp(180, 150), x * WIDTH, foot + 8) for x in (0.194, 0.5, 0.8)),
+        moved(parked_car("#7E2436"), WIDTH * 0.36, room - 14),
+        moved(parked_car(), WIDTH * 0.57, room - 4),
+    ]
+    image = scene_of(NIGHT, SERVER, parts)
+    sill = SERVER - road - round((GROUND_FLOOR + 10) * _FAR)
+    rooms = [x * WIDTH + _HOUSE * _FAR * share for x in _HOUSES for share in (0.28, 0.72)]
+    for x, each in zip(
+        (rooms[3], rooms[4], rooms[1], rooms[6], rooms[2], rooms[5], rooms[0], rooms[7]), known, strict=False
+    ):
+        face = raster(icons.art_of(card(each)), 104)
+        image.paste(face, (round(x) - 52, sill - round(104 * STAGE.foot)), face)
+    return indexed(image)
+
+
+def _house(width: int) -> str:
+    """A house of two storeys, standing on the line y = 0."""
+    top = -(ROOF + STOREY + GROUND_FLOOR)
+    return (
+        moved(house_roof(width), 0, top)
+        + moved(house_storey(width, 2, 2), 0, top + ROOF)
+        + moved(house_ground_floor(width, door=True), 0, -GROUND_FLOOR)
+        + moved(awning(width, "#C23B33", "#7E2436"), 0, -GROUND_FLOOR)
+    )
+
+
+def _skyline(width: float, height: float) -> str:
+    """The city behind a tournament."""
+    return scenery.bands(width, height, SKY) + moved(skyline(width, height * 0.8), 0, height * 0.2)
+
+
+STAGE: Final = Stage(
+    page=NIGHT,
+    figure=lambda gangster: icons.art_of(card(gangster)),
+    foot=0.985,
+    field=(FELT[0], FELT[1], "#B98A4B"),
+    backdrop=_skyline,
+)
 
 
 def _gangster(card_id: str) -> Image.Image:
@@ -77,7 +209,8 @@ STYLE: Final = Style(
     game=MAFIA_DOLLAR.name,
     called=TITLE,
     colours=Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE),
-    scene=_gang,
+    scene=_scene,
+    stage=STAGE,
     crowd=("G09", "G07", "G12", "G03", "G18"),
     portrait=_gangster,
     name=lambda card_id: printed_name(card(card_id)),

@@ -4,6 +4,7 @@ Drawn from figures (`bot.records.profile`), never from views; pure functions for
 game looks, the others know none.
 """
 
+from rendering.drawing.style import Home
 from rendering.records.badge_wall import Shelf, Wall, badge_card, badge_wall
 from rendering.records.leaderboards import Named, Ranking, leaderboard
 from rendering.records.month_card import MonthShown, month_card
@@ -12,6 +13,7 @@ from rendering.records.server_card import ServerShown, server_card
 
 __all__ = [
     "Badges",
+    "Home",
     "MonthShown",
     "Named",
     "Ranking",

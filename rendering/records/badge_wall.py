@@ -15,7 +15,7 @@ from rendering.art.badges import badge, emblem
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import frequent
 from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
-from rendering.drawing.sprites import Art, on, raster
+from rendering.drawing.sprites import ROSETTE, Art, on, raster
 from rendering.drawing.style import Style
 from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
@@ -25,7 +25,9 @@ from rendering.words.endings import day
 
 HEAD: Final = 236
 """Height of the headline and the bar below it."""
-_COLUMNS: Final = 5
+_COLUMNS: Final = 4
+_MANY: Final = 16
+"""With more badges than that, there is one more column, so that the wall does not get too tall."""
 _SIZE: Final = 184
 """Width of a badge."""
 _CELL: Final = 312
@@ -82,14 +84,15 @@ def badge_wall(wall: Wall) -> Picture:
     style = STYLES[wall.game]
     colours = style.colours
     (name,) = drawable_names([wall.name])
-    lines = -(-len(wall.shelves) // _COLUMNS)
+    columns = _COLUMNS + (len(wall.shelves) > _MANY)
+    lines = -(-len(wall.shelves) // columns)
     canvas = Canvas(WIDTH, HEAD + lines * (_CELL + STEP) + FOOT, colours.page)
     found = words.badges(wall.earned, len(wall.shelves))
-    headline(canvas, (name, f"{style.title} · {found}"), colours)
+    headline(canvas, (name, f"{style.title} · {found}"), colours, ROSETTE)
     _bar(canvas, wall, colours)
-    wide = (WIDTH - 2 * MARGIN + STEP) // _COLUMNS
+    wide = (WIDTH - 2 * MARGIN + STEP) // columns
     for at, shelf in enumerate(wall.shelves):
-        x, y = MARGIN + at % _COLUMNS * wide, HEAD + at // _COLUMNS * (_CELL + STEP)
+        x, y = MARGIN + at % columns * wide, HEAD + at // columns * (_CELL + STEP)
         _shelf(canvas, (x, y, wide - STEP), shelf, wall, colours)
     foot(canvas, wall.server, day(wall.at), colours)
     return canvas.picture(_alt(wall, name, style), "badges.png")

@@ -1,7 +1,8 @@
-"""A player's profile in one game: a card to share, with a scene of their best cards and a chart of form."""
+"""A player's profile in one game: a card to share, with their own town or crew, and a chart of form."""
 
+import functools
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 from PIL import Image, ImageDraw
@@ -12,20 +13,26 @@ from bot.language.rows import commas, paragraph, stopped
 from bot.pictures.picture import Picture
 from bot.records.profile import Figures, Form
 from rendering.drawing.canvas import Box, Canvas
-from rendering.drawing.poster_parts import FOOT, STEP, TITLE, foot, headline, panel
+from rendering.drawing.poster_parts import FOOT, STEP, TITLE, Colours, foot, headline, panel
 from rendering.drawing.seats import seat_colour
-from rendering.drawing.style import MOST_STARS, Style
-from rendering.drawing.text import block, drawable_names, fitted, whole
+from rendering.drawing.sprites import FIREWORK, PODIUM, PORTRAIT, ROSETTE
+from rendering.drawing.style import MOST_STARS, Home, Occasion, Style
+from rendering.drawing.text import block, drawable_names, fitted
 from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, WIDTH
 from rendering.records import words
 from rendering.records.badge_wall import medal
-from rendering.records.panels import ART, FACT, LARGE, LIST, Fact, abreast, fact_panel, large, listed
+from rendering.records.panels import FACT, LARGE, Fact, abreast, fact_panel, icon, large, list_height, listed
 from rendering.styles import STYLES
 from rendering.words.endings import day
 
-_CHART: Final = 330
-_LINE: Final = 84
-"""Height of a line about a rival."""
+_CHART: Final = 240
+_ABREAST: Final = 3
+_CELL: Final = 88
+"""Small figures in a row, and their height."""
+_RIM: Final = 6
+_BADGE: Final = TITLE + 136
+_MOST_LARGE: Final = 4
+_MOST_FACTS: Final = 3
 _OVERSAMPLED: Final = 4
 _DOT: Final = 40
 _LUCKY: Final = 0.005
@@ -35,7 +42,8 @@ _LUCKY: Final = 0.005
 class Shown(msgspec.Struct, frozen=True):
     """Whose profile it is, and when it is drawn (seconds since 1970).
 
-    `nemesis`, `prey`: a name, and the coins or loot that they took from the player, or lost to them.
+    `nemesis`, `prey`: a name, and the coins or loot that they took from the player, or lost to them. `home`: how the
+    player's best game ended, if that is kept.
     """
 
     name: str
@@ -45,6 +53,7 @@ class Shown(msgspec.Struct, frozen=True):
     prey: tuple[str, int] | None = None
     server: str = ""
     badges: "Badges | None" = None
+    home: Home | None = None
 
 
 class Badges(msgspec.Struct, frozen=True):
@@ -61,8 +70,23 @@ class Badges(msgspec.Struct, frozen=True):
     players: int = 0
 
 
+class _Cell(msgspec.Struct, frozen=True):
+    """A small figure with its title and a note."""
+
+    title: str
+    value: str
+    note: str = ""
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """A row of the card: its height, and how it is drawn at a height of the canvas."""
+
+    height: int
+    draw: Callable[[Canvas, int], None]
+
+
 def profile(shown: Shown) -> Picture:
-    """Draw the card.
+    """Draw the card. What there is nothing to say about is left out; for that, a newcomer sees what comes next.
 
     Raises:
         KeyError: there is no such game.
@@ -70,36 +94,50 @@ def profile(shown: Shown) -> Picture:
     """
     style, figures = STYLES[shown.figures.game], shown.figures
     (name,) = drawable_names([shown.name])
-    rows = 3 * _LINE + 24
-    scene = style.scene(figures.stars[:MOST_STARS], figures.wins > 0)
-    y = scene.height
-    canvas = Canvas(WIDTH, y + LARGE + _CHART + FACT + rows + LIST + 5 * STEP + FOOT, style.colours.page)
+    scene = style.scene(Occasion("profile", figures.stars[:MOST_STARS], figures.wins > 0, shown.home))
+    parts = _parts(shown, style)
+    canvas = Canvas(WIDTH, scene.height + sum(part.height + STEP for part in parts) + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (name, words.subtitle(style.title, figures)), style.colours)
-    _large(canvas, y, figures, style)
-    y += LARGE + STEP
-    _form(canvas, (MARGIN, y, WIDTH - 2 * MARGIN, _CHART), figures, style)
-    y += _CHART + STEP
-    _facts(canvas, y, figures, style)
-    y += FACT + STEP
-    _rivals(canvas, (MARGIN, y, WIDTH - 2 * MARGIN, rows), shown, style)
-    y += rows + STEP
-    _splits(canvas, y, shown, style)
+    headline(canvas, (name, words.subtitle(style.title, figures)), style.colours, PORTRAIT)
+    y = scene.height
+    for part in parts:
+        part.draw(canvas, y)
+        y += part.height + STEP
     foot(canvas, shown.server, day(shown.at), style.colours)
     return canvas.picture(_alt(shown, name, style), "profile.png")
 
 
-def _large(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
-    """Four figures that everybody asks for."""
-    colours = style.colours
-    rating = "–" if figures.points is None else f"{figures.points}{'?' if figures.provisional else ''}"
-    shown = (
-        (str(words.GAMES), str(figures.games), words.practice(figures)),
-        (str(words.WINS), str(figures.wins), words.share(figures)),
-        (str(words.RATING), rating, words.rating_note(figures)),
-        (str(words.STREAK), str(figures.best_streak), words.streak_note(figures)),
-    )
-    large(canvas, y, shown, colours)
+def _parts(shown: Shown, style: Style) -> Sequence[_Part]:
+    """The rows of the card, from top to bottom."""
+    figures, colours, wide = shown.figures, style.colours, WIDTH - 2 * MARGIN
+    parts = [_Part(LARGE, lambda canvas, y: large(canvas, y, _large(figures, style), colours))]
+    if len(figures.form) > 1:
+        parts.append(_Part(_CHART, lambda canvas, y: _form(canvas, (MARGIN, y, wide, _CHART), figures, style)))
+    parts.append(_Part(FACT, lambda canvas, y: _facts(canvas, y, shown, style)))
+    if cells := _cells(shown, style):
+        inner = -(-len(cells) // _ABREAST) * _CELL + 2 * _RIM
+        parts.append(_Part(inner, lambda canvas, y: _details(canvas, (MARGIN, y, wide, inner), cells, colours)))
+    splits, badges = _splits(figures, style), shown.badges
+    rarest = None if badges is None else badges.rarest
+    if splits or rarest is not None:
+        high = max(list_height(len(lines) for _, lines in splits), _BADGE if rarest is not None else 0)
+        parts.append(_Part(high, lambda canvas, y: _last(canvas, (y, high), splits, badges, style)))
+    return parts
+
+
+def _large(figures: Figures, style: Style) -> Sequence[tuple[str, str, str]]:
+    """Up to four figures that everybody asks for, of those that say something."""
+    shown = [(str(words.GAMES), str(figures.games), words.practice(figures))]
+    if figures.wins:
+        shown.append((str(words.WINS), str(figures.wins), words.share(figures)))
+    if figures.points is not None:
+        rating = f"{figures.points}{'?' if figures.provisional else ''}"
+        shown.append((str(words.RATING), rating, words.rating_note(figures)))
+    if figures.best_streak:
+        shown.append((str(words.STREAK), str(figures.best_streak), words.streak_note(figures)))
+    if len(shown) < _MOST_LARGE and figures.best_turn:
+        shown.append((str(words.BEST_TURN), f"+{figures.best_turn}", style.unit(figures.best_turn)))
+    return shown
 
 
 def _form(canvas: Canvas, box: Box, figures: Figures, style: Style) -> None:
@@ -107,10 +145,6 @@ def _form(canvas: Canvas, box: Box, figures: Figures, style: Style) -> None:
     colours = style.colours
     panel(canvas, box, words.last_games(figures), colours)
     x, y, width, height = box
-    if not figures.form:
-        said = fitted(str(words.NO_FORM), 40, 600, width - 48, 26)
-        canvas.text(said, (x + width // 2, y + height // 2), 40, colours.muted, colours.panel, anchor="middle")
-        return
     plot = (x + 118, y + TITLE + 26, width - 118 - 44, height - TITLE - 26 - 40)
     heights = _heights(figures.form)
     step = plot[2] / max(1, len(heights) - 1)
@@ -157,69 +191,109 @@ def _path(dots: Sequence[tuple[int, int]], box: Box) -> Image.Image:
     return big.reduce(_OVERSAMPLED)
 
 
-def _facts(canvas: Canvas, y: int, figures: Figures, style: Style) -> None:
-    """The best card, the largest theft, and luck."""
-    colours = style.colours
-    best, luck = figures.best, figures.luck or 0.0
-    mood = GAIN_TEXT if luck > _LUCKY else LOSS_TEXT if luck < -_LUCKY else colours.words
-    shown = [
-        Fact(
-            str(style.best_title),
-            "–" if best is None else style.best_unit(best.earned),
-            colours.strong,
-            str(words.NONE_YET) if best is None else style.name(best.card),
-            None if best is None else lambda: style.portrait(best.card),
-            amount=best is not None and style.amount is not None,
-        ),
-        Fact(
-            str(words.THEFT),
-            str(figures.theft) if style.amount is not None else style.unit(figures.theft),
-            colours.strong,
-            words.best_turn(style.unit(figures.best_turn)),
-            style.theft,
-            amount=style.amount is not None,
-        ),
-        Fact(str(words.LUCK), words.luck(figures), mood, words.luck_note(figures, str(style.tries)), style.luck),
-    ]
-    for box, fact in zip(abreast(len(shown), y, FACT), shown, strict=True):
+def _facts(canvas: Canvas, y: int, shown: Shown, style: Style) -> None:
+    """The best card, the largest theft, and luck; what of these is not known yet makes room for what comes next."""
+    found = [*_known(shown.figures, style), *_coming(shown, style)][:_MOST_FACTS]
+    for box, fact in zip(abreast(len(found), y, FACT), found, strict=True):
         fact_panel(canvas, box, fact, style)
 
 
-def _rivals(canvas: Canvas, box: Box, shown: Shown, style: Style) -> None:
-    """Nemesis and prey, how fast the player answers, and how long their games are."""
-    colours, figures = style.colours, shown.figures
+def _known(figures: Figures, style: Style) -> list[Fact]:
+    colours, coins = style.colours, style.amount is not None
+    found, best = list[Fact](), figures.best
+    if best is not None:
+        art = functools.partial(style.portrait, best.card)
+        unit = style.best_unit(best.earned)
+        found.append(Fact(str(style.best_title), unit, colours.strong, style.name(best.card), art, coins))
+    if figures.theft:
+        amount = str(figures.theft) if coins else style.unit(figures.theft)
+        turn = words.best_turn(style.unit(figures.best_turn))
+        found.append(Fact(str(words.THEFT), amount, colours.strong, turn, style.theft, coins))
+    if figures.luck is not None:
+        mood = GAIN_TEXT if figures.luck > _LUCKY else LOSS_TEXT if figures.luck < -_LUCKY else colours.words
+        found.append(Fact(str(words.LUCK), words.luck(figures.luck), mood, str(style.tries), style.luck))
+    return found
+
+
+def _coming(shown: Shown, style: Style) -> list[Fact]:
+    """What a newcomer may look forward to."""
+    figures, badges, colour = shown.figures, shown.badges, style.colours.words
+    found = list[Fact]()
+    if not figures.wins:
+        firework = functools.partial(icon, FIREWORK, style)
+        found.append(Fact(str(words.NEXT), str(words.FIRST_WIN), colour, str(words.FIRST_WIN_NOTE), firework))
+    if badges is not None and not badges.earned:
+        rosette = functools.partial(icon, ROSETTE, style)
+        found.append(Fact(str(words.NEXT), str(words.FIRST_BADGE), colour, words.to_earn(badges.most), rosette))
+    if figures.points is None:
+        podium = functools.partial(icon, PODIUM, style)
+        found.append(Fact(str(words.NEXT), str(words.RATING), colour, str(words.RATED_GAMES), podium))
+    return found
+
+
+def _cells(shown: Shown, style: Style) -> list[_Cell]:
+    """Nemesis and prey, the favourite card, how fast the player answers, and how long their games are, if known."""
+    figures = shown.figures
+    found = [
+        _Cell(str(words.NEMESIS), *_rival(shown.nemesis, words.took_from)),
+        _Cell(str(words.PREY), *_rival(shown.prey, words.lost_to)),
+        _Cell(str(style.favourite), _favourite(figures, style)),
+        _Cell(str(words.ANSWERS), words.wait(figures.response) if figures.response is not None else ""),
+        _Cell(str(words.AVERAGE), words.turns(figures.turns) if figures.turns else ""),
+        _Cell(str(words.LEFT_GAMES), str(figures.left) if figures.left else ""),
+    ]
+    return [cell for cell in found if cell.value]
+
+
+def _details(canvas: Canvas, box: Box, cells: Sequence[_Cell], colours: Colours) -> None:
+    """A panel of small figures, each below its title, in full rows."""
     canvas.framed(box, 18, 2, (colours.rim, colours.panel), colours.page)
-    split = box[2] * 53 // 100  # names need more room than times
-    cells = (
-        (str(words.NEMESIS), *_rival(shown.nemesis, words.took_from)),
-        (str(words.ANSWERS), words.wait(figures.response), ""),
-        (str(words.PREY), *_rival(shown.prey, words.lost_to)),
-        (str(words.AVERAGE), words.turns(figures.turns), ""),
-        (str(style.favourite), _favourite(figures, style) or "–", ""),
-        (str(words.LEFT_GAMES), str(figures.left), ""),
-    )
-    for at, (title, value, note) in enumerate(cells):
-        x, y = box[0] + 24 + at % 2 * split, box[1] + 12 + at // 2 * _LINE + _LINE // 2
-        room = (box[2] - split if at % 2 else split) - 44
-        wide = canvas.text(title, (x, y), 34, colours.muted, colours.panel, weight=600) + 18
-        after = fitted(note, 32, 600, 180, 24) if note else None
-        rest = room - wide - (after.width + 16 if after is not None else 0)
-        drawn = whole(value, 42, 700, (rest, _LINE // 2), 30) or block(value, 34, 700, (rest, _LINE - 6), 24)
-        canvas.block(drawn, (x + wide, y), colours.strong, colours.panel)
-        if after is not None:
-            canvas.text(after, (x + wide + max(each.width for each in drawn) + 16, y), 32, colours.words, colours.panel)
+    rows = -(-len(cells) // _ABREAST)
+    y = box[1] + _RIM
+    for row in range(rows):
+        share = len(cells) // rows + (row < len(cells) % rows)
+        start = sum(len(cells) // rows + (one < len(cells) % rows) for one in range(row))
+        wide = box[2] // share
+        for at, cell in enumerate(cells[start : start + share]):
+            left, room = box[0] + 22 + at * wide, wide - 40
+            note = fitted(cell.note, 30, 600, room // 2, 20) if cell.note else None
+            title = fitted(cell.title, 32, 600, room - (0 if note is None else note.width + 14), 20)
+            wide_title = canvas.text(title, (left, y + 22), 32, colours.muted, colours.panel)
+            if note is not None:
+                canvas.text(note, (left + wide_title + 14, y + 22), 30, colours.words, colours.panel)
+            value = block(cell.value, 40, 700, (room, 48), 18)
+            canvas.block(value, (left, y + 63), colours.strong, colours.panel)
+        y += _CELL
 
 
-def _splits(canvas: Canvas, y: int, shown: Shown, style: Style) -> None:
-    """Wins by edition and by the number of players, and the rarest badge."""
-    colours, figures = style.colours, shown.figures
-    editions = [(style.edition(edition), games, wins) for edition, games, wins in figures.editions]
-    tables = [(words.players(seats), games, wins) for seats, games, wins in sorted(figures.tables)]
-    boxes = abreast(3, y, LIST)
-    for box, title, split in zip(boxes, (str(words.EDITIONS), str(words.TABLES)), (editions, tables), strict=False):
-        lines = [(name, f"{wins}/{games}") for name, games, wins in split] or [(str(words.NONE_YET), "")]
-        listed(canvas, box, title, lines, colours)
-    _rarest(canvas, boxes[2], shown.badges or Badges(0, 0), style)
+_Split: TypeAlias = tuple[str, Sequence[tuple[str, int, int]]]
+"""A title, and lines: what it is about, wins, games."""
+
+
+def _splits(figures: Figures, style: Style) -> Sequence[_Split]:
+    """Wins by edition and by the number of players, once there are any."""
+    if not figures.wins:
+        return []
+    editions = [(style.edition(edition), wins, games) for edition, games, wins in figures.editions]
+    tables = [(words.players(seats), wins, games) for seats, games, wins in sorted(figures.tables)]
+    return [split for split in ((str(words.EDITIONS), editions), (str(words.TABLES), tables)) if split[1]]
+
+
+def _last(
+    canvas: Canvas,
+    place: tuple[int, int],
+    splits: Sequence[_Split],
+    badges: Badges | None,
+    style: Style,
+) -> None:
+    """The lists, and the rarest badge. `place`: the upper edge and the height."""
+    rarest = badges is not None and badges.rarest is not None
+    boxes = abreast(len(splits) + rarest, *place)
+    for box, (title, lines) in zip(boxes, splits, strict=False):
+        shown = [(name, f"{wins}/{games}") for name, wins, games in lines]
+        listed(canvas, box, title, shown, style.colours)
+    if badges is not None and rarest:
+        _rarest(canvas, boxes[-1], badges, style)
 
 
 def _rarest(canvas: Canvas, box: Box, badges: Badges, style: Style) -> None:
@@ -228,16 +302,16 @@ def _rarest(canvas: Canvas, box: Box, badges: Badges, style: Style) -> None:
     colours = style.colours
     panel(canvas, box, str(words.RAREST), colours)
     if badges.rarest is None:
-        canvas.text(str(words.NONE_YET), (x + 24, y + TITLE + 32), 36, colours.words, colours.panel, weight=600)
         return
-    art = medal(badges.rarest, ART, colours.panel)
-    canvas.stamp(art, x + 14, y + TITLE + (height - TITLE - 10 - ART) // 2)
-    left, room = x + 14 + ART + 14, width - ART - 40
-    canvas.block(block(badges.name, 38, 700, (room, 92), 26), (left, y + TITLE + 62), colours.strong, colours.panel)
+    size = height - TITLE - 12
+    canvas.stamp(medal(badges.rarest, size, colours.panel), x + 16, y + TITLE)
+    left, room = x + 16 + size + 16, width - size - 46
+    middle = y + TITLE + (size - 44) // 2
+    canvas.block(block(badges.name, 38, 700, (room, size - 44), 20), (left, middle), colours.strong, colours.panel)
     note = words.holders(1, badges.holders if badges.players else None, badges.players) or words.badges(
         badges.earned, badges.most
     )
-    canvas.text(fitted(note, 30, 600, room, 24), (left, y + height - 44), 30, colours.words, colours.panel)
+    canvas.text(fitted(note, 30, 600, room, 20), (left, y + height - 34), 30, colours.words, colours.panel)
 
 
 def _favourite(figures: Figures, style: Style) -> str:
@@ -252,15 +326,14 @@ def _favourite(figures: Figures, style: Style) -> str:
 
 def _rival(rival: tuple[str, int] | None, note: Callable[[int], str]) -> tuple[str, str]:
     if rival is None:
-        return "–", ""
+        return "", ""
     (name,) = drawable_names([rival[0]])
     return name, note(rival[1])
 
 
 def _alt(shown: Shown, name: str, style: Style) -> str:
     """What the card says."""
-    figures = shown.figures
-    rating = words.NEVER_RATED if figures.points is None else figures.points
+    figures, badges = shown.figures, shown.badges
     said = [
         say("{name} in {game}.", name=name, game=words.subtitle(style.title, figures)),
         say(
@@ -269,33 +342,21 @@ def _alt(shown: Shown, name: str, style: Style) -> str:
             won=figures.wins,
             share=words.share(figures),
         ),
-        words.stated(words.RATING, rating, words.rating_note(figures)),
-        words.stated(words.STREAK, figures.best_streak, words.streak_note(figures)),
     ]
-    if figures.form:
+    if figures.points is not None:
+        said.append(words.stated(words.RATING, figures.points, words.rating_note(figures)))
+    said += [
+        words.stated(*each) for each in _large(figures, style) if each[0] in (str(words.STREAK), str(words.BEST_TURN))
+    ]
+    if len(figures.form) > 1:
         said.append(say("Last places: {places}.", places=commas(str(game.place) for game in figures.form)))
-    if figures.best is not None:
-        best = style.name(figures.best.card), style.best_unit(figures.best.earned)
-        said.append(words.stated(style.best_title, *best))
-    said.append(words.stated(words.THEFT, style.unit(figures.theft)))
-    said.append(words.stated(words.BEST_TURN, style.unit(figures.best_turn)))
-    if figures.luck is not None:
-        said.append(words.stated(words.LUCK, words.luck(figures), words.luck_note(figures, str(style.tries))))
-    for title, rival in ((words.NEMESIS, shown.nemesis), (words.PREY, shown.prey)):
-        if rival is not None:
-            said.append(words.stated(title, drawable_names([rival[0]])[0], style.unit(rival[1])))
-    said.append(say("Answers in {time}.", time=words.wait(figures.response)))
-    said.append(words.stated(words.AVERAGE, words.turns(figures.turns)))
-    if favourite := _favourite(figures, style):
-        said.append(words.stated(style.favourite, favourite))
-    for title, split in (
-        (words.EDITIONS, [(style.edition(edition), games, wins) for edition, games, wins in figures.editions]),
-        (words.TABLES, [(words.players(seats), games, wins) for seats, games, wins in figures.tables]),
-    ):
-        if split:
-            parts = (say("{name} {wins} of {games}", name=one, games=games, wins=wins) for one, games, wins in split)
-            said.append(words.stated(title, commas(parts)))
-    if shown.badges is not None and shown.badges.rarest is not None:
-        said.append(words.stated(words.RAREST, shown.badges.name))
-        said.append(stopped(words.badges(shown.badges.earned, shown.badges.most)))
+    facts = [*_known(figures, style), *_coming(shown, style)][:_MOST_FACTS]
+    said += [words.stated(fact.title, fact.figure, fact.note) for fact in facts]
+    said += [words.stated(cell.title, cell.value, cell.note) for cell in _cells(shown, style)]
+    for title, lines in _splits(figures, style):
+        parts = (say("{name} {wins} of {games}", name=name, wins=wins, games=games) for name, wins, games in lines)
+        said.append(words.stated(title, commas(parts)))
+    if badges is not None and badges.rarest is not None:
+        said.append(words.stated(words.RAREST, badges.name))
+        said.append(stopped(words.badges(badges.earned, badges.most)))
     return paragraph(*said)

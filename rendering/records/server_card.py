@@ -1,5 +1,6 @@
-"""The figures of a whole server in one game: a card to share, with a scene of its players' best cards."""
+"""The figures of a whole server in one game: a card to share, with a street of its players' best cards."""
 
+import functools
 from collections.abc import Sequence
 
 import msgspec
@@ -9,11 +10,12 @@ from bot.pictures.picture import Picture
 from bot.records.server_figures import ServerFigures, ServerRecord
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
-from rendering.drawing.style import MOST_STARS, Style
+from rendering.drawing.sprites import BOLT, HOUSES, ROSETTE
+from rendering.drawing.style import MOST_STARS, Occasion, Style
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import WIDTH
 from rendering.records import words
-from rendering.records.panels import FACT, LARGE, LIST, Fact, abreast, fact_panel, large, listed
+from rendering.records.panels import FACT, LARGE, Fact, abreast, fact_panel, icon, large, list_height, listed
 from rendering.styles import STYLES
 from rendering.words.endings import day
 
@@ -35,19 +37,21 @@ def server_card(shown: ServerShown) -> Picture:
     """
     style, found = STYLES[shown.figures.game], shown.figures
     (server,) = drawable_names([shown.server])
-    scene = style.scene(found.stars[:MOST_STARS], True)
-    canvas = Canvas(WIDTH, scene.height + LARGE + FACT + LIST + 4 * STEP + FOOT, style.colours.page)
+    scene = style.scene(Occasion("server", found.stars[:MOST_STARS]))
+    facts, lists = _facts(found, style), _lists(found, style)
+    lines = list_height(len(each) for _, each in lists)
+    rows = [LARGE, *([FACT] if facts else []), lines]
+    canvas = Canvas(WIDTH, scene.height + sum(rows) + (len(rows) + 1) * STEP + FOOT, style.colours.page)
     canvas.stamp(scene, 0, 0)
-    headline(canvas, (server, words.server_subtitle(style.title, found.since)), style.colours)
-    y = scene.height
+    headline(canvas, (server, words.server_subtitle(style.title, found.since)), style.colours, HOUSES)
+    y = scene.height + STEP
     large(canvas, y, _large(found), style.colours)
     y += LARGE + STEP
-    facts = _facts(found, style)
     for box, fact in zip(abreast(len(facts), y, FACT), facts, strict=True):
         fact_panel(canvas, box, fact, style)
-    y += FACT + STEP
-    for box, (title, lines) in zip(abreast(3, y, LIST), _lists(found, style), strict=True):
-        listed(canvas, box, title, lines, style.colours)
+    y += FACT + STEP if facts else 0
+    for box, (title, each) in zip(abreast(len(lists), y, lines), lists, strict=True):
+        listed(canvas, box, title, each, style.colours)
     foot(canvas, str(words.MONTH_FOOT), day(shown.at), style.colours)
     return canvas.picture(_alt(server, found, style), "server.png")
 
@@ -62,49 +66,38 @@ def _large(found: ServerFigures) -> Sequence[tuple[str, str, str]]:
 
 
 def _facts(found: ServerFigures, style: Style) -> Sequence[Fact]:
-    """The highest figures of the server, and whose they are."""
-    best, coins = found.best, style.amount is not None
+    """The highest figures of the server, and whose they are; those that there are not are left out."""
+    strong, coins = style.colours.strong, style.amount is not None
 
-    def amount(record: ServerRecord | None) -> str:
-        return "–" if record is None else str(record.amount) if coins else style.unit(record.amount)
+    def amount(record: ServerRecord) -> str:
+        return str(record.amount) if coins else style.unit(record.amount)
 
-    return (
-        Fact(
-            str(style.best_title),
-            "–" if best is None else style.best_unit(best.amount),
-            style.colours.strong,
-            _whose(best),
-            None if best is None or not best.star else lambda: style.portrait(best.star),
-            amount=best is not None and coins,
-        ),
-        Fact(
-            str(words.THEFT), amount(found.theft), style.colours.strong, _whose(found.theft), style.theft, amount=coins
-        ),
-        Fact(
-            str(words.BEST_TURN),
-            amount(found.best_turn),
-            style.colours.strong,
-            _whose(found.best_turn),
-            None,
-            amount=coins,
-        ),
-    )
+    facts = []
+    if (best := found.best) is not None:
+        art = functools.partial(style.portrait, best.star) if best.star else functools.partial(icon, ROSETTE, style)
+        facts.append(Fact(str(style.best_title), style.best_unit(best.amount), strong, _whose(best), art, coins))
+    if (theft := found.theft) is not None:
+        facts.append(Fact(str(words.THEFT), amount(theft), strong, _whose(theft), style.theft, coins))
+    if (turn := found.best_turn) is not None:
+        art = functools.partial(icon, BOLT, style)
+        facts.append(Fact(str(words.BEST_TURN), amount(turn), strong, _whose(turn), art, coins))
+    return facts
 
 
-def _whose(record: ServerRecord | None) -> str:
-    if record is None:
-        return str(words.NONE_YET)
+def _whose(record: ServerRecord) -> str:
     return drawable_names([record.name])[0] if record.name else str(words.SOMEBODY)
 
 
 def _lists(found: ServerFigures, style: Style) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
+    """Who has won most, if anybody may be named, and what was played."""
     names = drawable_names([each.name for each in found.champions])
     champions = [(name, f"{each.wins}/{each.games}") for name, each in zip(names, found.champions, strict=True)]
-    return (
-        (str(words.MOST_WINS), champions or [(str(words.NOBODY_NAMED), "")]),
+    lists = (
+        (str(words.MOST_WINS), champions),
         (str(words.BY_EDITION), [(style.edition(edition), str(many)) for edition, many in found.editions]),
         (str(words.BY_PLAYERS), [(words.players(seats), str(many)) for seats, many in found.tables]),
     )
+    return [shown for shown in lists if shown[1]]
 
 
 def _alt(server: str, found: ServerFigures, style: Style) -> str:

@@ -25,7 +25,16 @@ TABLES: Final = Sentence("Won, by players")
 LEFT_GAMES: Final = Sentence("Games left")
 ALL_TIME: Final = Sentence("all time", context=CHOICE)
 NONE_YET: Final = Sentence("none yet")
-NO_FORM: Final = Sentence("Games with other people appear here")
+NEXT: Final = Sentence("Coming next")
+FIRST_WIN: Final = Sentence("First win")
+FIRST_WIN_NOTE: Final = Sentence("with fireworks")
+FIRST_BADGE: Final = Sentence("First badge")
+RATED_GAMES: Final = Sentence("after a rated game")
+
+
+def to_earn(many: int) -> str:
+    """How many badges there are, for a player who has none yet."""
+    return say_counted("{count} to earn", many)
 
 
 def subtitle(title: str, figures: Figures) -> str:
@@ -51,8 +60,6 @@ def practice(figures: Figures) -> str:
 
 def rating_note(figures: Figures) -> str:
     """What is to know about a rating."""
-    if figures.points is None:
-        return say("not rated yet")
     if figures.provisional:
         return say("{played} of 10 games", played=figures.rated)
     return say_counted("{count} rated games", figures.rated)
@@ -65,14 +72,9 @@ def streak_note(figures: Figures) -> str:
     return say("wins in a row")
 
 
-def luck(figures: Figures) -> str:
+def luck(share: float) -> str:
     """How much luckier than average a player has been."""
-    return "–" if figures.luck is None else f"{'+' * (figures.luck >= 0)}{percent(figures.luck)}"
-
-
-def luck_note(figures: Figures, tries: str) -> str:
-    """What luck brought more or less of than usual: `tries`."""
-    return say("too few games") if figures.luck is None else tries
+    return f"{'+' * (share >= 0)}{percent(share)}"
 
 
 def games(many: int) -> str:
@@ -82,16 +84,11 @@ def games(many: int) -> str:
 
 def last_games(figures: Figures) -> str:
     """The title of the chart of form."""
-    many = len(figures.form)
-    if not many:
-        return say("Last games")
-    return say_plural("Last game", "Last {count} games", many)
+    return say_plural("Last game", "Last {count} games", len(figures.form))
 
 
-def wait(seconds: float | None) -> str:
+def wait(seconds: float) -> str:
     """How long it takes until a player answers."""
-    if seconds is None:
-        return "–"
     if seconds < 2 * MINUTE:
         return say("{count} s", count=max(1, round(seconds)))
     if seconds < 2 * HOUR:
@@ -100,9 +97,7 @@ def wait(seconds: float | None) -> str:
 
 
 def turns(many: int) -> str:
-    """How long a game takes; 0: there was none."""
-    if not many:
-        return "–"
+    """How long a game takes."""
     return say_plural("{count} turn", "{count} turns", many)
 
 
@@ -192,7 +187,6 @@ def earned(times: int) -> str:
 LONGEST: Final = Sentence("Longest game")
 NEWEST: Final = Sentence("Newest table")
 SOMEBODY: Final = Sentence("somebody", context="a person without a name")
-NOBODY_NAMED: Final = Sentence("nobody to name")
 MONTH_FOOT: Final = Sentence("games with two people or more")
 
 
@@ -207,9 +201,7 @@ def month_winner(many: int) -> str:
 
 
 def month_won(found: Digest) -> str:
-    """How often the winner of a month won; empty if nobody is named."""
-    if not found.winners:
-        return ""
+    """How often the winner of a month won."""
     best = found.winners[0]
     if len(found.winners) > 1:
         return say_plural(
@@ -250,8 +242,6 @@ def lucky_roll(brought: str, chance: float) -> str:
 
 
 # --- what alt texts say ----------------------------------------------------------------------------------
-
-NEVER_RATED: Final = Sentence("none", context="a rating")
 
 
 def stated(title: object, figure: object, note: object = "") -> str:

@@ -9,14 +9,16 @@ from rendering.drawing.text import drawable_names
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A match in a bracket: its entrants in the order of their places, if these are known; the first `ahead` won it.
+    """A match in a bracket. `entrants`: None for those who are not known yet; one alone has a bye.
 
-    `free`: places of the match whose entrants are not known yet.
+    `after`: the matches of the round before whose winners the entrants are, by their places in that round. `first`: who
+    goes on; `places`: the entrants' places, from 1; None and empty while it is not played.
     """
 
-    entrants: tuple[int, ...]
-    ahead: int = 0
-    free: int = 0
+    entrants: tuple[int | None, ...]
+    after: tuple[int, ...] = ()
+    first: int | None = None
+    places: tuple[int, ...] = ()
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,11 +39,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     server: str
 
-    def plain_names(self) -> tuple[str, ...]:
-        """The names for the alt text; a number for those of which nothing can be drawn."""
-        return drawable_names(self.names)
-
     def drawn_names(self) -> tuple[str, ...]:
-        """The names as they are drawn: robots have a sign before them."""
-        names = self.plain_names()
+        """The names: a number for those of which nothing can be drawn, and a sign before robots."""
+        names = drawable_names(self.names)
         return tuple(f"🤖 {name}" if one in self.robots else name for one, name in enumerate(names))

@@ -35,3 +35,13 @@ def round_name(number: int, last: int) -> str:
 def entered(many: int) -> str:
     """How many have entered."""
     return say_plural("{count} player", "{count} players", many)
+
+
+def waits(name: str) -> str:
+    """In a round to come, of which one entrant is known."""
+    return say("{name} waits for an opponent", name=name)
+
+
+def champion(name: str) -> str:
+    """The winner of the tournament, in the alt text."""
+    return say("{name} has won the tournament.", name=name)

@@ -106,6 +106,7 @@ async def _profile(store: Store) -> None:
     assert figures(await store.results_of(1), steps, "machi_koro", GUILD) is not None
     await store.robbed_by(1, "machi_koro", GUILD)
     await store.victims_of(1, "machi_koro", GUILD)
+    await store.best_of(1, "machi_koro", GUILD)
     await _badges(store)
 
 

@@ -3,8 +3,9 @@
 Text is drawn onto flat colour. So a label that left its box, or met its neighbour, covers other colours, or is covered.
 """
 
+import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, Literal
 
@@ -38,6 +39,10 @@ PHONE: Final = 400
 """The width of a picture on a phone, in pixels."""
 SKIPPED: Final = {canvases.__name__: {"line", "text", "paragraph", "block", "title"}, text.__name__: None}
 """Functions that draw what others decide; None: all of a module."""
+PARTS: Final = re.compile(r"[^\s-]+-?")
+"""What of a name stays on one line."""
+SHORT: Final = 3
+"""Letters of a word that may stand in many names."""
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels."""
 SCENERY: Final = 0.1
@@ -262,3 +267,10 @@ def drawn(scenes: Mapping[str, Callable[[], object]]) -> dict[str, list[Label]]:
             ends[name] = len(watch.labels)
     begins = [0, *ends.values()]
     return {name: watch.labels[begin:end] for (name, end), begin in zip(ends.items(), begins, strict=False)}
+
+
+def broken(name: str, lines: Iterable[str]) -> set[str]:
+    """Pieces of a name's words among lines of text; a name may be broken at its spaces and after its hyphens."""
+    whole = set(PARTS.findall(name))
+    found = {part for each in lines for part in PARTS.findall(each)}
+    return {part for part in found - whole if len(part) > SHORT and any(part in word for word in whole)}

@@ -39,7 +39,7 @@ from tests.rendering.records.test_month_card import month
 from tests.rendering.records.test_profile_card import STARS, sample
 from tests.rendering.records.test_server_card import figures
 from tests.rendering.tournaments.samples import NAMES as ENTRANTS
-from tests.rendering.tournaments.samples import knock_out, league
+from tests.rendering.tournaments.samples import knock_out, league, won
 
 Draw: TypeAlias = Callable[[], Picture | Film | Sequence[Picture]]
 Scenes: TypeAlias = Iterator[tuple[str, Draw]]
@@ -216,6 +216,8 @@ def _records() -> Scenes:
         yield f"standings {game}", lambda game=game: tournaments.standings(league(game))  # type: ignore[misc]
         yield f"standings {game} at the end", lambda game=game: tournaments.standings(league(game, over=True))  # type: ignore[misc]
         yield f"bracket {game}", lambda game=game: tournaments.bracket(knock_out(game))  # type: ignore[misc]
+        yield f"bracket {game} of eight", lambda game=game: tournaments.bracket(knock_out(game, 8))  # type: ignore[misc]
+        yield f"bracket {game} at the end", lambda game=game: tournaments.bracket(won(game))  # type: ignore[misc]
 
 
 def _profile(game: str, name: str, nemesis: str, prey: str) -> records.Shown:
@@ -225,7 +227,8 @@ def _profile(game: str, name: str, nemesis: str, prey: str) -> records.Shown:
 
 def _newcomer(game: str) -> records.Shown:
     never = sample(game, games=1, wins=0, best=None, stars=(), points=None, luck=None, response=None, rated=0)
-    return records.Shown("", _of_its_editions(msgspec.structs.replace(never, form=())), 1.79e9)
+    shown = msgspec.structs.replace(never, form=(), theft=0, best_streak=0, left=0)
+    return records.Shown("", _of_its_editions(shown), 1.79e9, badges=records.Badges(0, 20))
 
 
 def _each_badge(game: str, times: int) -> list[Picture]:

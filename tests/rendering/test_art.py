@@ -9,6 +9,7 @@ from data.cards import mafia_dollar
 from rendering.art.badges import MEDALS
 from rendering.art.colours import Light
 from rendering.art.drawn import drawn, names
+from rendering.art.occasions import ICONS
 from rendering.art.town.ground import Season
 from rendering.art.town.look import Look
 from rendering.art.town.named import PAID, TOWN, card_face, green, lot, site
@@ -29,7 +30,7 @@ def test_no_two_cards_share_a_drawing() -> None:
 def test_no_drawing_is_left_over() -> None:
     assert set(CARDS) == {card.id for card in cards.load()}
     own = {drawing.name for drawing in (*CARDS.values(), *mafia.EVERY)}
-    assert names() - set(TOWN) - set(MEDALS) <= own <= names()
+    assert names() - set(TOWN) - set(MEDALS) - set(ICONS) <= own <= names()
 
 
 def test_no_emoji_is_left_but_in_names() -> None:

@@ -9,14 +9,16 @@ from PIL import Image
 from bot.language import Sentence, say, say_plural
 from bot.pictures.animation import Film, Shot, timed
 from bot.pictures.picture import Picture
+from rendering.art.occasions import scenery
 from rendering.art.svg import circle
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.cover_parts import PLATE, TITLE, Colours, Cover, described, headline, plates
+from rendering.drawing.heroes import Stage
 from rendering.drawing.palette import film_colours
 from rendering.drawing.poster_parts import Colours as PosterColours
 from rendering.drawing.seats import seat_colour
 from rendering.drawing.sprites import TROPHY, Art, on
-from rendering.drawing.style import HEAD, ICON, Style
+from rendering.drawing.style import HEAD, ICON, Occasion, Style
 from rendering.drawing.text import drawable_names, fitted
 from rendering.drawing.theme import GOLD, INK, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH, Rgb
 from rendering.words.endings import TimePlayed, day
@@ -123,12 +125,12 @@ def lamplighter() -> str:
 GROUNDS: Final = {"lamplighter": "#24305A"}
 
 
-def _scene(stars: tuple[str, ...], victory: bool) -> Image.Image:
+def _scene(occasion: Occasion) -> Image.Image:
     canvas = Canvas(WIDTH, HEAD + 200, PAGE)
-    for at, star in enumerate(stars or ("lantern-9",)):
+    for at, star in enumerate(occasion.cards or ("lantern-9",)):
         canvas.art(LAMP, MARGIN + at * 120, HEAD + 40, 100, PAGE)
         canvas.text(_called(star), (MARGIN + at * 120 + 50, HEAD + 170), 30, WHITE, PAGE, anchor="middle")
-    if victory:
+    if occasion.won:
         canvas.art(TROPHY, WIDTH - 160, HEAD + 40, 100, PAGE)
     return canvas.done()
 
@@ -146,6 +148,13 @@ STYLE: Final = Style(
     called=words.TITLE,
     colours=PosterColours(PAGE, PANEL, LINE, GOLD, WHITE, MUTED),
     scene=_scene,
+    stage=Stage(
+        page=PAGE,
+        figure=lambda star: LAMP,
+        foot=0.97,
+        field=("#2F3865", "#242B4E", "#FFC22E"),
+        backdrop=lambda width, height: scenery.bands(width, height, ("#1C2440", "#242B4E")),
+    ),
     crowd=("lantern-9", "lantern-5", "lantern-1"),
     portrait=lambda star: on(LAMP, ICON, PANEL),
     name=_called,

@@ -1,5 +1,6 @@
 """A crew at a bar by night: portraits behind the counter, the boss in the middle, the city behind them."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -44,6 +45,8 @@ class Crew(msgspec.Struct, frozen=True):
     width: int
     height: int
     sky: int = 0
+    spread: float = 1.0
+    """How far people at the counter stand apart; 1: as near as they can."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -56,8 +59,8 @@ class Person(msgspec.Struct, frozen=True):
     pale: bool = False
 
 
-def night(shown: Crew) -> str:
-    """What is behind the crew, as an SVG document of `width` by `height` units."""
+def night(shown: Crew, between: Sequence[str] = ()) -> str:
+    """What is behind the crew, as an SVG document of `width` by `height` units. `between`: before sky and houses."""
     width, bar = shown.width, shown.height - COUNTER
     room = bar - shown.sky
     houses = round(room * 0.62)
@@ -65,6 +68,7 @@ def night(shown: Crew) -> str:
         _rect(0, 0, width, shown.height, NIGHT),
         moved(night_sky(width, room, moon=0.5), 0, shown.sky),
         moved(skyline(width, houses), 0, bar - houses),
+        *between,
         *(moved(lamp(room * 0.86, 250), x, bar + 6) for x in (0.07 * width, 0.93 * width)),
     ]
     for (x, y), _ in zip(_SKY_PLACES, shown.ghosts, strict=False):
@@ -86,7 +90,7 @@ def people(shown: Crew) -> list[Person]:
     ]
     spread = _spread(len(shown.back), width, 0.16)
     found += [_person(name, x, bar - _LARGE * 0.62, _SMALL) for x, name in zip(spread, shown.back, strict=True)]
-    middles = places(len(shown.front), width)
+    middles = places(len(shown.front), width, shown.spread)
     order = sorted(zip(middles, shown.front, strict=True), key=lambda each: -abs(each[0] - width / 2))
     return found + [_person(name, x, bar, _BOSS if name == shown.front[0] else _LARGE) for x, name in order]
 
@@ -102,11 +106,11 @@ def _spread(count: int, width: int, rim: float) -> list[float]:
     return [width / 2] if count == 1 else [width * rim + at * step for at in range(count)]
 
 
-def places(count: int, width: int) -> list[float]:
+def places(count: int, width: int, spread: float = 1.0) -> list[float]:
     """The middle of each person at the counter: the boss in the middle, the others in turn right and left."""
     found = [width / 2] if count else []
     for at in range(1, count):
-        away = _BOSS * 0.76 + (at - 1) // 2 * _LARGE * 0.98
+        away = spread * (_BOSS * 0.76 + (at - 1) // 2 * _LARGE * 0.98)
         found.append(width / 2 + (away if at % 2 else -away))
     return found
 

@@ -102,10 +102,17 @@ def sky(width: int, height: int, free: int, opened: float = 1) -> str:
     for _ in range(70):
         star = (chance.uniform(0, width), free + chance.uniform(8, below * 0.9))
         parts.append(circle(star, chance.uniform(1, 2.4), "#C9C4E8"))
+    return drawing([*parts, fireworks(width, height, free, opened)], Box(0, 0, width, height))
+
+
+def fireworks(width: int, height: int, free: int, opened: float = 1) -> str:
+    """The fireworks of `sky` alone, as shapes."""
+    parts = []
     for at_once, (x, y, radius) in enumerate(_BURSTS):
         share = (opened + at_once * _LATER) % 1 or 1 if opened < 1 else 1
-        parts.append(_firework((x * width, free + y * below), radius * share, _SPARKS[at_once % len(_SPARKS)]))
-    return drawing(parts, Box(0, 0, width, height))
+        middle = (x * width, free + y * (height - free))
+        parts.append(_firework(middle, radius * share, _SPARKS[at_once % len(_SPARKS)]))
+    return "".join(parts)
 
 
 def salute(width: int, height: int, ground: tuple[int, int, int], *, mirrored: bool) -> str:

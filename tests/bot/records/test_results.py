@@ -203,3 +203,31 @@ async def test_response_is_the_median_until_the_first_answer_of_a_turn(store: St
     kept = await store.result(table)
     assert kept is not None
     assert {seat.response for seat in kept.seats} == {60.0}
+
+
+async def test_the_best_game_is_one_that_was_won_and_is_still_kept(store: Store, counted: Results) -> None:
+    first = await finish(store, BASE, [ANN, BO, CY, None])
+    second = await finish(store, BASE, [BO, None, ANN, CY])
+    await counted.backfill(pause=0)
+    ann, guild = await store.player(ANN) or 0, 1
+    played = {(game.table_id, seat.seat): seat for game, seat in await store.results_of(ann)}
+    best = max(played, key=lambda each: (played[each].won, played[each].earned))
+    assert await store.best_of(ann, "machi_koro", guild) == await store.best_of(ann, "machi_koro", None) == best
+    assert await store.best_of(ann, "machi_koro", guild + 1) is None
+    assert await store.best_of(ann, "mafia_dollar", None) is None
+    async with store.change() as tx:
+        await tx._run("DELETE FROM tables WHERE id = ?", best[0])
+    (other,) = {first, second} - {best[0]}
+    kept = await store.best_of(ann, "machi_koro", None)
+    assert kept is not None
+    assert kept[0] == other
+
+
+async def test_a_game_that_was_left_or_played_with_robots_alone_is_nobodys_best(
+    store: Store, match: Match, counted: Results
+) -> None:
+    await to_the_end(match)
+    await finish(store, BASE, [ANN, None, None, None])
+    await counted.backfill(pause=0)
+    assert await store.best_of(await store.player(ANN) or 0, "machi_koro", None) is None
+    assert await store.best_of(await store.player(BO) or 0, "machi_koro", None) is not None

@@ -1,14 +1,25 @@
 """Pairings: every pair meets, no seat is favoured, a knock-out ends with one winner."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tournaments.schedule import FEWEST, MOST, knock_out, rotated, round_robin, seats_had, sizes
+from bot.tournaments.schedule import (
+    FEWEST,
+    MOST,
+    Match,
+    Round,
+    first_round,
+    knock_out,
+    rotated,
+    round_robin,
+    seats_had,
+    sizes,
+)
 
 ENTRANTS = range(FEWEST, MOST + 1)
 SEATS = range(2, 7)
@@ -64,43 +75,54 @@ def test_nine_at_tables_of_three_need_four_rounds_and_sixteen_at_four_hardly_mor
     assert len(round_robin(16, 4)) <= 6
 
 
+def rounds_of(entrants: int, seats: int, win: Callable[[Match], int]) -> Iterator[tuple[Round, Counter[int]]]:
+    """The rounds of a knock-out, each with the byes that there were before it."""
+    byes, found = Counter[int](), first_round(entrants, seats)
+    while True:
+        yield found, byes.copy()
+        byes.update(match[0] for match in found if len(match) == 1)
+        winners = [win(match) for match in found]
+        if len(winners) == 1:
+            return
+        found = knock_out(winners, byes, seats)
+
+
 @given(entrants=st.integers(FEWEST, MOST), seats=st.integers(2, 6), data=st.data())
 def test_a_knock_out_ends_with_one_winner(entrants: int, seats: int, data: st.DataObject) -> None:
-    left: Sequence[int] = list(range(entrants))
-    byes, rounds = Counter[int](), 0
-    while len(left) > 1:
-        found = knock_out(left, byes, seats)
+    left = set(range(entrants))
+    rounds = 0
+    for found, _ in rounds_of(entrants, seats, lambda match: data.draw(st.sampled_from(match))):
         there = [one for match in found for one in match]
-        assert sorted(there) == sorted(left)
+        assert len(there) == len(set(there))
+        assert set(there) <= left
         assert max(map(len, found)) <= seats
-        byes.update(match[0] for match in found if len(match) == 1)
-        winners = [data.draw(st.sampled_from(match)) for match in found]
-        assert len(winners) < len(left)
-        left = sorted(winners)
+        assert len(found) < len(left)
+        left = set(there)
         rounds += 1
-    assert len(left) == 1
+    assert len(found) == 1
     assert rounds <= 4
 
 
 @given(entrants=st.integers(FEWEST, MOST))
 def test_nobody_has_a_second_bye_before_everybody_left_has_had_one(entrants: int) -> None:
-    left, byes = list(range(entrants)), Counter[int]()
-    while len(left) > 1:
-        found = knock_out(left, byes, 2)
+    for found, byes in rounds_of(entrants, 2, min):
+        left = [one for match in found for one in match]
         alone = [match[0] for match in found if len(match) == 1]
         assert len(alone) == len(left) % 2
         assert all(byes[one] == min(byes[other] for other in left) for one in alone)
-        byes.update(alone)
-        left = sorted(min(match) for match in found)
 
 
 def test_the_first_two_of_the_draw_meet_in_the_final() -> None:
-    left: list[int] = list(range(16))
-    while len(left) > 2:
-        found = knock_out(left, Counter(), 2)
-        assert not any({0, 1} <= set(match) for match in found)
-        left = sorted(min(match) for match in found)
-    assert left == [0, 1]
+    *before, (final, _) = rounds_of(16, 2, min)
+    assert len(before) == 3
+    assert final == ((0, 1),)
+
+
+@given(matches=st.integers(1, 8))
+def test_the_winners_of_neighbours_meet(matches: int) -> None:
+    winners = list(range(matches))
+    found = knock_out(winners, Counter(), 2)
+    assert [one for match in found for one in match] == winners
 
 
 def test_seats_of_a_knock_out_go_to_those_who_have_had_them_least() -> None:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tournaments.schedule import round_robin
-from bot.tournaments.standings import FinishedMatch, of_knock_out, of_round_robin, remaining, winner_of
+from bot.tournaments.standings import FinishedMatch, of_knock_out, of_round_robin, winner_of
 
 
 def ranks(entrants: int, played: list[FinishedMatch]) -> list[tuple[int, int]]:
@@ -60,7 +60,6 @@ def test_standings_hold_everybody_once_and_do_not_depend_on_the_order_of_results
 
 def test_a_knock_out_ranks_by_the_round_of_the_defeat() -> None:
     played = [FinishedMatch(1, (0, 3), (1, 2)), FinishedMatch(1, (1, 2), (2, 1)), FinishedMatch(2, (0, 2), (2, 1))]
-    assert remaining(4, played[:2]) == [0, 2]
     assert [(each.rank, each.entrant, each.out) for each in of_knock_out(4, played)] == [
         (1, 2, 0),
         (2, 0, 2),

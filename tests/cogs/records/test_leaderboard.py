@@ -43,7 +43,7 @@ async def test_everybody_with_finished_games_is_on_it(world: World, drawn: list[
     assert shown.ephemeral
     assert sorted(name for _, name, _ in names(drawn[-1])) == ["P0", "P1"]
     assert [own for _, _, own in sorted(names(drawn[-1]), key=lambda each: each[1])] == [True, False]
-    assert len(drawn[-1].stars) > 0
+    assert len(drawn[-1].stars) == 2, "one for each on the podium"
     await cy.slash(world.channel, "leaderboard")
     assert [own for _, _, own in names(drawn[-1])] == [False, False]
     assert shown.response is not None

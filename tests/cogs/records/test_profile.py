@@ -5,6 +5,7 @@ import pytest
 
 import rendering.records
 from bot.calendar.preferences import Person, remember_person
+from bot.games.machi_koro import MachiView
 from bot.pictures.picture import Picture
 from cogs.records import words
 from rendering.records import Shown
@@ -73,6 +74,22 @@ async def test_the_other_game_is_a_button_away(world: World, drawn: list[Shown])
     chosen = await ann.slash(world.channel, "stats", game="mafia_dollar")
     assert chosen.ephemeral
     assert drawn[-1].figures.game == "mafia_dollar"
+
+
+@exercises("/stats")
+async def test_a_profile_shows_the_end_of_its_players_best_game(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await finished(world, ann, bo)
+    for who, seat in ((ann, 0), (bo, 1)):
+        await who.slash(world.channel, "stats")
+        home = drawn[-1].home
+        assert home is not None
+        assert isinstance(home.view, MachiView)
+        assert (home.seat, home.view.outcome is not None) == (seat, True)
+    async with world.store.change() as tx:
+        await tx._run("DELETE FROM tables")
+    await ann.slash(world.channel, "stats")
+    assert (drawn[-1].figures.games, drawn[-1].home) == (1, None), "the result stays when the table is deleted"
 
 
 @exercises("button stats_share")

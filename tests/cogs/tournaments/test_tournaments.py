@@ -127,6 +127,22 @@ async def test_robots_fill_a_knock_out_and_play_on_by_themselves(world: World) -
     assert tournament.entrants[tournament.standings()[-1].entrant].user_id == ann.id
 
 
+@exercises("/tournament show")
+async def test_a_bracket_says_who_may_meet_whom(world: World) -> None:
+    people = world.people("Ann", "Bo", "Cy", "Di")
+    await opened(world, *people, kind="knock_out", seats=2, players=4)
+    await world.press(people[0], "cup_start")
+    await world.env.settle()
+    first, _ = await tables(world)
+    loser = next(person for person in people if first.seat_of(person.id))
+    await finish(world, first, loser)
+    await people[0].slash(world.channel, "tournament show")
+    alt = pictures(notices(world)[-1])[0]["description"]
+    winner, beaten = sorted(first.seats, key=lambda seat: seat.user_id == loser.id)
+    assert f"{winner.name} beats {beaten.name}" in alt
+    assert f"Final: {winner.name} waits for an opponent." in alt
+
+
 @exercises("button cup_leave", "button cup_withdraw")
 async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world: World) -> None:
     ann, bo, cy, di = world.people("Ann", "Bo", "Cy", "Di")

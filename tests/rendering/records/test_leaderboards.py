@@ -1,5 +1,6 @@
 """The leaderboard: small, with any names, and with the reader's own row marked."""
 
+import msgspec
 import pytest
 
 from bot.records.leaderboard import Line
@@ -7,8 +8,9 @@ from rendering.drawing.theme import WIDTH
 from rendering.records import Named, Ranking, leaderboard
 from rendering.styles import STYLES
 from tests.rendering.conftest import Inks
+from tests.rendering.fitting import broken, drawn
 from tests.rendering.pictures import pixels
-from tests.rendering.records.test_profile_card import MOST_KIB, STARS
+from tests.rendering.records.test_profile_card import MOST_HIGH, MOST_KIB, STARS
 
 NAMES = (
     "Cleo",
@@ -39,6 +41,27 @@ def test_a_leaderboard_is_small_and_says_everything_in_words(game: str) -> None:
     assert picture.alt.startswith(f"Leaderboard: {STYLES[game].title} · all time. 1. Cleo: 1660, 19 of 40 won.")
     assert "4. Player 4: 1540" in picture.alt
     assert "Neo (you): 988?, 10000 of 99999 won." in picture.alt
+
+
+@pytest.mark.parametrize("game", STYLES)
+def test_high_ranks_and_long_names_are_whole(game: str) -> None:
+    names = ("W" * 32, "小林さくら" * 6 + "小林", "Maximilian Bartholomew Feathers-")
+    shown = ranking(game)
+    lines = [msgspec.structs.replace(each, name=names[at % 3]) for at, each in enumerate(shown.lines)]
+    found = drawn({"ranks": lambda: leaderboard(msgspec.structs.replace(shown, lines=lines))})["ranks"]
+    assert {"123456", "10000 of 99999 won"} <= {label.text for label in found}
+    assert not broken(names[2], [label.text for label in found])
+    assert not [label.text for label in found if {"cut", "outside"} & {*label.faults}]
+    assert leaderboard(shown).height <= MOST_HIGH
+
+
+def test_equal_ranks_share_the_podium() -> None:
+    lines = [
+        Named(Line(rank, at, 1500, 40, 40, 20), name)
+        for at, (rank, name) in enumerate(zip((1, 1, 3, 4), NAMES, strict=False))
+    ]
+    found = leaderboard(Ranking(game="machi_koro", month="", lines=lines, stars=("", "cafe"), server=""))
+    assert "1. Cleo: 1500, 20 of 40 won. 1. Bo: 1500" in found.alt
 
 
 def test_a_month_shows_wins_and_no_ratings() -> None:

@@ -1,14 +1,19 @@
 """The picture of a month: small, readable, and drawn with much or little to tell."""
 
+import msgspec
 import pytest
 
 from bot.games.records import LuckyRoll
 from bot.records.months import Digest, Luckiest, Winner
 from data.rows import LongestRow, NewestRow
+from rendering.art.town.ground import Season
+from rendering.drawing.heroes import HEAD
 from rendering.drawing.theme import WIDTH
 from rendering.records import MonthShown, month_card
+from rendering.records.month_card import season_of
 from rendering.styles import STYLES
 from tests.rendering.conftest import Inks
+from tests.rendering.fitting import broken, drawn
 from tests.rendering.pictures import pixels
 from tests.rendering.records.test_profile_card import MOST_KIB, STARS
 
@@ -48,4 +53,36 @@ def test_any_names_and_little_to_tell_can_be_read(game: str, inks: Inks) -> None
     names = ("N" * 90, "\u202e", "小林さくら")
     month_card(MonthShown(month(game, *names), "", game, ()))
     bare = Digest(month="2026-02", games={game: 1}, players=2, winners=(), luckiest=(), longest=None, newest=None)
-    assert "nobody to name" in month_card(MonthShown(bare, "", game, ())).alt
+    assert month_card(MonthShown(bare, "", game, ())).alt == "February 2026: 1 game · 2 players."
+
+
+@pytest.mark.parametrize("game", STYLES)
+def test_each_season_has_its_own_picture(game: str) -> None:
+    months = [msgspec.structs.replace(month(game, "Ann"), month=f"2026-{number:02}") for number in (1, 4, 7, 10)]
+    found = {
+        pixels(month_card(MonthShown(each, "", game, STARS[game]))).crop((0, HEAD, WIDTH, 400)).tobytes()
+        for each in months
+    }
+    assert len(found) == 4
+
+
+def test_winter_begins_in_december() -> None:
+    assert [season_of(f"2026-{number:02}") for number in (11, 12, 2, 3, 6)] == [
+        Season.AUTUMN,
+        Season.WINTER,
+        Season.WINTER,
+        Season.SPRING,
+        Season.SUMMER,
+    ]
+
+
+@pytest.mark.parametrize("game", STYLES)
+def test_winners_with_long_names_are_whole(game: str) -> None:
+    names = ("Maximilian Bartholomew Feathers-", "Annabelle-Sophie von Wolkenstein", "Wilhelmina Montgomery-Hathaway 3")
+    shown = month(game, *names)
+    lucky = tuple(msgspec.structs.replace(each, name=names[0]) for each in shown.luckiest)
+    shown = msgspec.structs.replace(shown, luckiest=lucky)
+    found = drawn({"month": lambda: month_card(MonthShown(shown, "Friday Games", game, STARS[game]))})["month"]
+    assert not [label.text for label in found if {"cut", "outside"} & {*label.faults}]
+    for name in names:
+        assert not broken(name, [label.text for label in found])

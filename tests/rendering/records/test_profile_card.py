@@ -3,11 +3,15 @@
 import msgspec
 import pytest
 
+from bot.games.registry import GAMES
 from bot.records.profile import Best, Figures, Form
+from rendering.drawing.style import Occasion
 from rendering.drawing.theme import WIDTH
-from rendering.records import Shown, profile
+from rendering.records import Badges, Home, Shown, profile
 from rendering.styles import STYLES
 from tests.rendering.conftest import Inks
+from tests.rendering.endings import machi
+from tests.rendering.fitting import drawn
 from tests.rendering.pictures import pixels
 
 STARS = {game: style.crowd for game, style in STYLES.items()} | {
@@ -15,6 +19,9 @@ STARS = {game: style.crowd for game, style in STYLES.items()} | {
     "mafia_dollar": ("G09", "G07"),
 }
 MOST_KIB = 130
+MOST_HIGH = 1700
+"""Pixels: taller pictures are made so small that nobody can read them."""
+BADGE = Badges(3, 20, GAMES["machi_koro"].achievements[0], "Monopoly of Convenience", 1, 9)
 
 
 def sample(game: str, form: tuple[Form, ...] = (), **changed: object) -> Figures:
@@ -53,17 +60,43 @@ def test_a_profile_is_small_and_says_everything_in_words(game: str) -> None:
     assert picture.alt.startswith(f"Cleo in {STYLES[game].title} · since November 2023. 12 games, 5 won, 42% of all.")
     assert "Rating: 1204, 9 of 10 games." in picture.alt
     assert "Luck: +6%" in picture.alt
-    assert "Nemesis: Bo, 84" in picture.alt
-    assert "Favourite prey: Dev, 66" in picture.alt
+    assert "Nemesis: Bo, took 84" in picture.alt
+    assert "Favourite prey: Dev, lost 66" in picture.alt
 
 
 @pytest.mark.parametrize("game", STYLES)
-def test_a_player_of_one_game_and_one_of_none_have_a_profile(game: str) -> None:
-    nothing = {"best": None, "stars": (), "points": None, "luck": None, "response": None, "rated": 0}
-    once = sample(game, form=(Form(3, False, None),), games=1, wins=0, **nothing)
-    assert "Last places: 3." in profile(Shown("", once, 1.79e9)).alt
-    never = msgspec.structs.replace(once, games=0, form=())
-    assert "none yet" in profile(Shown("\u202e", never, 1.79e9)).alt
+def test_a_newcomer_sees_what_comes_next_and_nothing_empty(game: str) -> None:
+    nothing = {"best": None, "stars": (), "points": None, "luck": None, "response": None, "rated": 0, "best_streak": 0}
+    once = sample(game, form=(Form(3, False, None),), games=1, wins=0, theft=0, left=0, **nothing)
+    alt = profile(Shown("", once, 1.79e9, badges=Badges(0, 20))).alt
+    assert "Coming next: First win, with fireworks. Coming next: First badge, 20 to earn." in alt
+    for empty in ("Biggest theft", "Games left", "Rarest badge", "Best streak", "Nemesis", "none yet", "Won, by"):
+        assert empty not in alt
+    never = msgspec.structs.replace(once, games=0, form=(), best_turn=0, turns=0)
+    assert profile(Shown("\u202e", never, 1.79e9)).alt.startswith("Player 1 in ")
+
+
+@pytest.mark.parametrize("game", STYLES)
+def test_the_fullest_profile_is_not_too_tall(game: str) -> None:
+    shown = Shown("Cleo", sample(game), 1.79e9, ("W" * 32, 84), ("小林さくら" * 6, 66), "Friday Games", BADGE)
+    found = drawn({"full": lambda: profile(shown)})["full"]
+    assert profile(shown).height <= MOST_HIGH
+    assert not [label.text for label in found if {"cut", "outside"} & {*label.faults}]
+
+
+def test_a_profile_shows_the_town_of_the_best_game() -> None:
+    view = machi("everything-10-at-once").view
+    own, other = (profile(Shown("Cleo", sample("machi_koro"), 1.79e9, home=Home(view, seat))) for seat in (0, 1))
+    assert len({each.png for each in (own, other, profile(Shown("Cleo", sample("machi_koro"), 1.79e9)))}) == 3
+    assert own.alt == other.alt
+
+
+@pytest.mark.parametrize("game", STYLES)
+def test_fireworks_are_for_those_who_have_won(game: str) -> None:
+    scene = STYLES[game].scene
+    assert (
+        scene(Occasion("profile", STARS[game])).tobytes() != scene(Occasion("profile", STARS[game], won=True)).tobytes()
+    )
 
 
 def test_every_star_of_every_game_can_be_drawn() -> None:

@@ -1,5 +1,7 @@
 """Tournaments to draw."""
 
+import msgspec
+
 from bot.tournaments.schedule import round_robin
 from bot.tournaments.standings import FinishedMatch, of_knock_out, of_round_robin
 from rendering.styles import STYLES
@@ -37,20 +39,41 @@ def league(game: str, entrants: int = 16, *, seats: int = 2, rounds: int = 5, ov
     )
 
 
-def knock_out(game: str, entrants: int = 16) -> Shown:
-    first = [Box((one, entrants - 1 - one), ahead=1) for one in range(entrants // 2)]
-    second = [Box((0, 3), ahead=1), Box((1, 2)), Box((4, 5)), Box((7, 6), ahead=1)]
-    rounds = [first, second, [Box((), free=2), Box((), free=2)], [Box((), free=2)]]
-    results = [FinishedMatch(1, box.entrants, (1, 2)) for box in first]
+def match(first: int, *others: int, after: tuple[int, ...] = ()) -> Box:
+    """A match that the first entrant has won."""
+    return Box((first, *others), after, first, tuple(range(1, len(others) + 2)))
+
+
+def knock_out(game: str, entrants: int = 16, names: tuple[str, ...] = NAMES) -> Shown:
+    """Sixteen entrants or eight in their second round, of which half is played; two robots have won."""
+    pairs = [(0, 15), (8, 7), (4, 11), (3, 12), (1, 14), (6, 9), (10, 5), (13, 2)][-entrants // 2 :]
+    first = [match(*pair) for pair in pairs]
+    second = [Box((0, 8), (0, 1), 0, (1, 2)), Box((4, 3), (2, 3))] if entrants == 16 else []
+    after = len(second) * 2
+    second += [Box((1, 6), (after, after + 1)), Box((10, 13), (after + 2, after + 3), 13, (2, 1))]
+    third = [Box((0, None), (0, 1))] if entrants == 16 else []
+    third.append(Box((None, 13), (len(third) * 2, len(third) * 2 + 1)))
+    rounds = [first, second, third, *([[Box((None, None), (0, 1))]] if entrants == 16 else [])]
+    results = [FinishedMatch(1, pair, (1, 2)) for pair in pairs]
     return Shown(
         name="Winter Cup",
         game=game,
         about=f"{STYLES[game].title} · knock-out · round 2",
-        names=NAMES[:entrants],
-        robots=frozenset(range(10, entrants)),
+        names=names,
+        robots=frozenset(range(10, 16)),
         withdrawn=frozenset(),
-        standings=of_knock_out(entrants, results),
+        standings=of_knock_out(16, results),
         rounds=rounds,
         over=False,
         server="Friday Games",
     )
+
+
+def won(game: str, entrants: int = 8) -> Shown:
+    """A knock-out of eight or four people that is over."""
+    names = ("Ann", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hana")
+    first = [match(0, 7), match(3, 4), match(1, 6), match(2, 5)]
+    rounds = [first, [match(0, 3, after=(0, 1)), match(1, 2, after=(2, 3))], [match(1, 0, after=(1, 0))]]
+    if entrants == 4:
+        rounds = [[match(0, 3), match(1, 2)], [match(1, 0, after=(1, 0))]]
+    return msgspec.structs.replace(knock_out(game, 8, names=names), rounds=rounds, robots=frozenset(), over=True)
