@@ -204,6 +204,8 @@ class TableBot(ShardedClient):
         )
         self.look_for_restore: Callable[[], Awaitable[object]] = self._nothing
         self.drawn = ""
+        self.zones_looked_at = set[tuple[int, int]]()
+        """The people, each with a table, who need not be asked for their time zone there."""
         """The version of each game's pictures."""
         self.step_back.on_table.append(begin_again)
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]

@@ -3,7 +3,7 @@
 import datetime
 import zoneinfo
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -33,6 +33,12 @@ class Quiet(msgspec.Struct, frozen=True):
         return night or moment.weekday() in self.days_off
 
 
+FIRST_HOURS: Final = 8 * 3600.0
+"""Seconds without pings for a person of whose time zone nothing is known."""
+GUESSED_NIGHT: Final = Quiet(23 * 60, 8 * 60)
+"""When a person whose time zone is guessed is not pinged."""
+
+
 class Away(msgspec.Struct, frozen=True):
     """A holiday announced in advance, in seconds since 1970; `until` is not included."""
 
@@ -48,6 +54,9 @@ class Person(msgspec.Struct, frozen=True):
     `up_next`: a notice before one's turn. `pictures`: or words instead. `palette`: colours of pictures. `dm`: hands
     and notices may come by DM. `listed`: others may see their figures, on leaderboards too. `language`: the one they
     have chosen, empty for that of their Discord; `told` is what Discord told last, empty for English.
+
+    Until they say their zone, `guess` is taken for it (empty: nothing is known), since `seated_at`, when they first sat
+    at a table over days, in seconds since 1970 (0: never). `asked`: they were asked for it.
     """
 
     zone: str = "UTC"
@@ -62,6 +71,14 @@ class Person(msgspec.Struct, frozen=True):
     listed: bool = True
     language: str = ""
     told: str = ""
+    guess: str = ""
+    seated_at: float = 0.0
+    asked: bool = False
+
+    @property
+    def chosen(self) -> "Person":
+        """Only what that person has chosen."""
+        return msgspec.structs.replace(self, told="", guess="", seated_at=0.0, asked=False)
 
     @property
     def reads(self) -> str:
@@ -73,6 +90,11 @@ class Person(msgspec.Struct, frozen=True):
         """Whether the zone is that person's choice."""
         return self.zone_chosen or self.zone != "UTC"
 
+    @property
+    def guessed(self) -> bool:
+        """Whether pings spare the night of a guess, because that person has not said what time it is for them."""
+        return self.seated_at > 0 and not self.zone_known
+
     def in_zone(self, zone: str) -> "Person":
         """The same settings with that zone as their choice."""
         return msgspec.structs.replace(self, zone=zone, zone_chosen=True)
@@ -82,8 +104,16 @@ class Person(msgspec.Struct, frozen=True):
         return datetime.datetime.fromtimestamp(moment, zoneinfo.ZoneInfo(self.zone))
 
     def may_be_pinged(self, moment: float) -> bool:
-        """Whether the person is neither in quiet hours nor on holiday at that moment."""
-        return not (self.is_away(moment) or self.quiet.at(self.local(moment)))
+        """Whether the person is neither in quiet hours nor on holiday at that moment, nor perhaps asleep."""
+        return not (self.is_away(moment) or self.quiet.at(self.local(moment)) or self._may_sleep(moment))
+
+    def _may_sleep(self, moment: float) -> bool:
+        """Whether it may be night for a person who has not said what time it is for them."""
+        if not self.guessed:
+            return False
+        if not self.guess:
+            return moment < self.seated_at + FIRST_HOURS
+        return GUESSED_NIGHT.at(datetime.datetime.fromtimestamp(moment, zoneinfo.ZoneInfo(self.guess)))
 
     def is_away(self, moment: float) -> bool:
         """Whether that moment is in the person's holiday."""

@@ -31,7 +31,8 @@ Counts = Callable[[float], bool]
 class PersonalClock(msgspec.Struct, frozen=True):
     """Which time counts towards a person's deadlines.
 
-    `waking`: only the time in which the person may be pinged. `waits`: not their holidays.
+    `waking`: only the time in which the person may be pinged, as always until they say what time it is for them.
+    `waits`: not their holidays.
     """
 
     person: Person
@@ -66,7 +67,7 @@ class PersonalClock(msgspec.Struct, frozen=True):
 
     def _counts(self) -> Counts | None:
         """Which moments count; None: all."""
-        if self.waking:
+        if self.waking or self.person.guessed:
             return self.person.may_be_pinged
         return _not_away(self.person) if self.waits and self.person.away is not None else None
 

@@ -14,12 +14,14 @@ import msgspec
 from bot import crash_points, errors
 from bot.calendar import preferences
 from bot.calendar.deadlines import next_deadline
+from bot.calendar.waking_hours import PersonalClock
 from bot.games.entries import Acted
 from bot.games.orders import PostalOrders, PostalReport, Rehearsal
 from bot.games.values import Event
 from bot.orders.postal_turn import Sets, asked_of_robots, played, postal_report, read_sets, rules_of, write_sets
 from bot.orders.rehearsals import turns_to_rehearse
 from bot.robots.pool import Thinkers
+from bot.table import seats
 from bot.table.alarms import Alarms
 from bot.table.click import SYSTEM, Click, expect, still_in
 from bot.table.follow_up import FollowUpTasks
@@ -280,19 +282,36 @@ class PostalOffice(FollowUpTasks):
     async def _deadline_passed(self, table: Table) -> Work:
         if table.row.phase != "playing" or not table.postal or table.paused:
             return _nothing
+        spared = await self._spared(table)
+        if spared > self._tables.clock():
+            return self._waiting(spared)
         away = await self._away(table)
         waits = table.terms.away == "pause" or _waited_for(table) <= away.keys()
         if not away or not waits or table.terms.deadline is None:
             return await self._resolution(table, away)
         whose = max if table.terms.away == "pause" else min  # unless the table waits, one player's orders are enough
-        at = next_deadline(table.terms.deadline, whose(away.values()))
+        return self._waiting(next_deadline(table.terms.deadline, whose(away.values())))  # for players on holiday
+
+    def _waiting(self, until: float) -> Work:
+        """The turn waits until then."""
 
         async def wait(tx: Change, table: Table) -> Sequence[Event]:
-            await tx.set_alarm(table.id, POST, at)  # the turn waits for players on holiday
+            await tx.set_alarm(table.id, POST, until)
             await touch(tx, table, self._tables.clock())
             return ()
 
         return wait
+
+    async def _spared(self, table: Table) -> float:
+        """Until when the turn waits for people without orders who were not pinged while it may have been night."""
+        deadline, store = table.terms.deadline, self._tables.store
+        people = await seats.persons_at(store, table)
+        asked = {row.seat: row.began for row in await store.obligations(table.id)}
+        silent = [seat for seat in table.present() if seat.number in asked and people[seat.user_id or 0].guessed]
+        if deadline is None or not silent:
+            return 0.0
+        clocks = [(PersonalClock(people[seat.user_id or 0], waking=True, waits=False), seat.number) for seat in silent]
+        return max(clock.due(deadline, asked[seat]) for clock, seat in clocks)
 
     async def _away(self, table: Table) -> dict[int, float]:
         """The seats of people on holiday without orders, and when the holidays end."""

@@ -201,7 +201,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
         user=user_id,
         at=tables.clock(),
         settings=settings,
-        settings_chosen=msgspec.structs.replace(settings, told="") != Person(),
+        settings_chosen=settings.chosen != Person(),
         dms_closed=await store.told_of_closed_dms(user_id) is not None,
         tables=[
             own for table_id in tables_of_user if (own := await _table(tables, table_id, user_id, acts)) is not None

@@ -19,7 +19,7 @@ from cogs.boards import badges, posters, presenters, reminders, votes  # noqa: F
 from cogs.boards.boards import BoardComposer
 from cogs.boards.lobbies import lobby, lobby_pings
 from cogs.boards.restore_detector import RestoreDetector
-from cogs.my import clock, games
+from cogs.my import games
 from cogs.tables.log import first_turns
 from cogs.tables.open_command import opens
 from cogs.ui import layouts, personal, vote_words
@@ -67,7 +67,7 @@ class Compose:
             messages.append(msgspec.structs.replace(board, patient=table.row.phase == "playing" and not table.paused))
             closed = await self._tables.store.closed_dms_at(table.id)
             messages += await self._hands(table, stored, undo, closed)
-            messages += await clock.asking(self._tables, table, games.naming_others(lines, others))
+            messages += games.naming_others(lines, others)
             messages += await reminders.up_next(self._tables, table, stored)
             messages += await reminders.unfit(self._tables, table, closed)
         messages += await votes.messages(self._tables, self._votes, table, stored)
@@ -135,7 +135,7 @@ class Compose:
         obligations = await self._obligations(table)
         lines = reminders.postal_pings(table, status, link, obligations)
         others = await games.others_waiting(self._tables, table, obligations, lines)
-        return messages + await clock.asking(self._tables, table, games.naming_others(lines, others))
+        return [*messages, *games.naming_others(lines, others)]
 
     async def _with_badges(self, table: Table, message: PublicMessage) -> PublicMessage:
         """The report of a postal turn with the badges that were earned in it; any other message unchanged."""

@@ -1,51 +1,61 @@
-"""Asks for a person's time zone: a button under a first reminder, and the short private page behind it."""
+"""Asks for a person's time zone, once, and the short private page that does."""
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
 from bot.calendar import preferences
+from bot.calendar.deadlines import zones as zones_of_the_world
 from bot.calendar.preferences import Person
 from bot.client import Interaction
 from bot.language import city, say, time_of_day, weekday
 from bot.publishing.content import Control, PrivateContent
-from bot.publishing.message_slots import PublicMessage
-from bot.table import seats
-from bot.table.table import Table
-from bot.table.tables import Tables
+from bot.timekeeping.guessing import guess, over_days
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
 from cogs.my.settings import NIGHT
 from cogs.ui import layouts, verbs
-from cogs.ui.components import Press, Style, on, option
+from cogs.ui.components import AFTERWARDS, Press, Style, on, option
 from cogs.ui.replies import amend, in_time, whisper
 
 
-async def asking(tables: Tables, table: Table, lines: Sequence[PublicMessage]) -> list[PublicMessage]:
-    """The lines that ping, each first reminder with a button if its reader has chosen no time zone."""
-    first = {line.slot: user for line in lines for user in line.mentions if _reminds_first(line, table)}
-    chosen = await seats.persons_at(tables.store, table) if first else {}
-    unknown = {slot for slot, user in first.items() if user in chosen and not chosen[user].zone_known}
-    return [_with_button(line) if line.slot in unknown else line for line in lines]
+async def ask_once(interaction: Interaction, table_id: int) -> None:
+    """Ask a person who sits at a table over days for their time zone, once, beside an answer to them."""
+    bot, user = interaction.client, interaction.user.id
+    if (user, table_id) in bot.zones_looked_at:
+        return
+    bot.zones_looked_at.add((user, table_id))
+    person = await preferences.person(bot.store, user)
+    if person.zone_known or person.asked:
+        return
+    table = await bot.tables.load(table_id)
+    if table.seat_of(user) is None or not over_days(table):
+        return
+    here = person.guess or await guess(bot.store, table, user)
+    person = await choose(bot.tables, bot.time, user, lambda now: msgspec.structs.replace(now, asked=True))
+    await whisper(interaction, clock_page(person, str(interaction.locale), bot.tables.clock(), guess=here))
 
 
-def _reminds_first(line: PublicMessage, table: Table) -> bool:
-    kind, *numbers = line.slot.split(":")  # seat, by post the turn, and the reminder's number
-    return kind == "ping" and len(numbers) == (3 if table.postal else 2) and numbers[-1] == "1"
+async def _ask_beside(interaction: Interaction, press: Press) -> None:
+    if press.table:
+        await ask_once(interaction, press.table)
 
 
-def _with_button(line: PublicMessage) -> PublicMessage:
-    button = verbs.MY_ZONE.at(0).button(words.ASK_ZONE, emoji="🕗")
-    return msgspec.structs.replace(
-        line, rows=[[button]], fingerprint=layouts.digest(line.fingerprint, str(words.ASK_ZONE))
-    )
+AFTERWARDS.append(_ask_beside)
 
 
-def clock_page(person: Person, locale: str, now: float) -> PrivateContent:
-    """A menu of time zones by the time that it is there, and what follows from the choice; `now`: since 1970."""
+def clock_page(person: Person, locale: str, now: float, *, guess: str = "") -> PrivateContent:
+    """A menu of time zones by the time that it is there, and what follows from the choice.
+
+    `now` in seconds since 1970. `guess`: the zone that is offered with one tap.
+    """
     rows: list[list[Control]] = [[_menu(person, locale, now)]]
     if not person.zone_known:
+        if guess:
+            time = time_of_day(person.in_zone(guess).local(now))
+            here = verbs.MY_HERE.at(0, arg=guess).button(words.it_is(time), style=Style.primary, emoji="🕗")
+            rows.insert(0, [here])
         return layouts.page([words.WHICH_ZONE, words.OTHER_ZONE], rows)
     row = [verbs.MY_SETTINGS.at(0).button(say("My settings"), emoji="⚙️")]
     if not words.quiet(person.quiet):
@@ -80,10 +90,10 @@ def _offset(moment: datetime.datetime) -> str:
 
 @on(verbs.MY_ZONE)
 async def _my_zone(interaction: Interaction, press: Press) -> None:
-    """Ask the person who pressed, privately: under a reminder in a channel, anybody may press."""
+    """Ask the person who pressed a button of an earlier version, under a reminder."""
     bot = interaction.client
     person = await preferences.person(bot.store, interaction.user.id)
-    await whisper(interaction, clock_page(person, str(interaction.locale), bot.tables.clock()))
+    await whisper(interaction, clock_page(person, str(interaction.locale), bot.tables.clock(), guess=person.guess))
 
 
 @on(verbs.MY_CLOCK)
@@ -93,6 +103,17 @@ async def _my_clock(interaction: Interaction, press: Press) -> None:
 
     def revise(now: Person) -> Person:
         return now.in_zone(zone) if zone in zones.likely(now, locale) else now
+
+    await _change(interaction, revise)
+
+
+@on(verbs.MY_HERE)
+async def _my_here(interaction: Interaction, press: Press) -> None:
+    """Take the zone that was offered."""
+    zone = press.arg
+
+    def revise(now: Person) -> Person:
+        return now.in_zone(zone) if zone in zones_of_the_world() else now
 
     await _change(interaction, revise)
 

@@ -94,10 +94,14 @@ def span(quiet: Quiet) -> str:
     return say_in_context("hours without pings", "{start} to {end}", start=clock(quiet.start), end=clock(quiet.end))
 
 
-ASK_ZONE = Sentence("Choose your time zone")
 WHAT_TIME = Sentence("What time is it for you?")
-WHICH_ZONE = Sentence("**What time is it for you?** Then I ping you by your own clock.")
+WHICH_ZONE = Sentence("**What time is it for you?** Until you say, I spare you pings when it may be night.")
 OTHER_ZONE = Sentence("-# Your city is not there? `/my settings` knows every one.")
+
+
+def it_is(time: str) -> str:
+    """The button that takes a guessed time zone."""
+    return say("It is {time} here", time=time)
 
 
 def zone_of(person: Person, now: float) -> str:

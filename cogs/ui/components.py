@@ -151,6 +151,10 @@ def on(verb: Verb) -> Callable[[Handler], Handler]:
     return register
 
 
+AFTERWARDS: list[Handler] = []
+"""What follows every control that was handled."""
+
+
 async def handle(interaction: Interaction, press: Press, item: Item[Any] | None = None) -> None:
     """Run the handler of a control, and answer errors in words.
 
@@ -172,6 +176,8 @@ async def _handle(interaction: Interaction, press: Press, item: Item[Any] | None
         press = _with_values(interaction, press, item)
     await _expect_at_home(interaction, press)
     await HANDLERS[press.verb.name](interaction, press)
+    for follow in AFTERWARDS:
+        await follow(interaction, press)
 
 
 def _with_values(interaction: Interaction, press: Press, item: Item[Any]) -> Press:

@@ -26,6 +26,19 @@ class PeopleReads(Queries):
         """The settings of a table's people, by user id, of those who have any."""
         return dict(await self._all(lambda row: (int(row[0]), bytes(row[1])), PEOPLE_AT, table_id))
 
+    async def persons_of(self, guild_id: int) -> list[bytes]:
+        """The settings of everybody who has a seat at a table of that server, and has any."""
+        sql = (
+            "SELECT settings FROM people WHERE user_id IN (SELECT user_id FROM seats WHERE table_id IN "
+            "(SELECT id FROM tables WHERE guild_id = ?))"
+        )
+        return await self._all(lambda row: bytes(row[0]), sql, guild_id)
+
+    async def steps_of(self, user_id: int, most: int) -> list[float]:
+        """When that person made steps in games, in seconds since 1970, at most so many."""
+        sql = "SELECT at FROM journal WHERE user_id = ? LIMIT ?"
+        return await self._all(lambda row: float(row[0]), sql, user_id, most)
+
     async def server(self, guild_id: int) -> bytes | None:
         """That server's settings; None if there are none."""
         return await self._one(lambda row: bytes(row[0]), "SELECT settings FROM servers WHERE guild_id = ?", guild_id)
@@ -39,6 +52,16 @@ class PeopleChanges(Statements):
             "ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings"
         )
         await self._run(sql, user_id, settings)
+
+    async def write_person_unchanged(self, user_id: int, before: bytes | None, settings: bytes) -> None:
+        """Store that person's settings unless they are not `before` any more."""
+        if before is None:
+            sql = "INSERT INTO people (user_id, settings) VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING"
+            await self._run(sql, user_id, settings)
+        else:
+            await self._run(
+                "UPDATE people SET settings = ? WHERE user_id = ? AND settings = ?", settings, user_id, before
+            )
 
     async def forget_person(self, user_id: int) -> None:
         """Delete that person's settings."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.calendar.preferences import Person, person, remember_person
 from bot.games import journal
 from bot.games.machi_koro import Options, Pass, Roll
 from bot.games.values import Action, Decision
@@ -24,6 +25,11 @@ NAMES = {ANN: "Ann", BO: "Bo", CY: "Cy", DEE: "Dee"}
 OPEN = Terms(options=msgspec.Raw(b"{}"), seats=4)
 
 
+def known(settings: Person) -> Person:
+    """The same settings of a person who has said what time it is for them."""
+    return msgspec.structs.replace(settings, zone_chosen=True)
+
+
 class Match:
     """Tables, a lobby, and unique interaction ids that count up from `first`."""
 
@@ -38,6 +44,12 @@ class Match:
     def click(self, user: int | None = ANN, *, manager: bool = False) -> Click:
         """A new interaction by that user."""
         return Click(next(self._ids), user, NAMES.get(user or 0, ""), manager)
+
+    async def know(self, *people: int) -> None:
+        """Let these people have said what time it is for them."""
+        async with self.tables.store.change() as tx:
+            for user in people:
+                await remember_person(tx, user, known(await person(tx, user)))
 
     async def open(self, *people: int, robots: int = 0, channel: int = CHANNEL, terms: Terms = OPEN) -> Table:
         done = await self.lobby.open(

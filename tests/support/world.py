@@ -14,6 +14,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 from simcord.types import HttpLogEntry
 
+from bot.calendar.preferences import person, remember_person
 from bot.client import TableBot, Timing
 from bot.games.machi_koro.views import MachiView
 from bot.games.registry import GAMES
@@ -24,6 +25,7 @@ from cogs.ui import naming
 from data.store import Store
 from rendering.words import machi_koro as sentences
 from tests.support.dealing import load_dice
+from tests.support.match import known
 from tests.support.opening import opening
 from tests.support.person import PING, as_written
 from tests.support.simulated import Simulation, deepcopy, killed
@@ -117,8 +119,15 @@ class World:
             await self.choose(people[0], "robots", "easy")
         return await self.table()
 
+    async def know(self, *people: MemberActor) -> None:
+        """Let these people have said what time it is for them."""
+        async with self.store.change() as tx:
+            for each in people:
+                await remember_person(tx, each.id, known(await person(tx, each.id)))
+
     async def play(self, *people: MemberActor, robots: int = 0, dice: Sequence[int] = (), **options: object) -> Table:
         """Start a game, the first person first, with `dice` as the first rolls."""
+        await self.know(*people)
         table = await self.sit(*people, robots=robots, **options)
         await load_dice(self.store, table, dice)
         await self.press(people[0], "start")

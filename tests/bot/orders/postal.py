@@ -57,6 +57,7 @@ class PostalMatch(Match):
         channel: int = CHANNEL,
     ) -> Table:
         """Begin a game by post."""
+        await self.know(*people)
         table = await self.open(*people, robots=robots, channel=channel, terms=postal_terms(deadline))
         await load_dice(self.tables.store, table, dice)
         return (await self.lobby.start(self.click(people[0]), table.id)).table

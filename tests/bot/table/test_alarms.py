@@ -203,6 +203,7 @@ async def test_moving_the_playgrounds_clock_fires_due_alarms(store: Store) -> No
     led = PlaygroundClock()
     bot = TableBot(store, Timing(robot_pause=0, clock=led))
     match = Match(bot.tables)
+    await match.know(ANN, BO)
     await match.open(ANN, BO, terms=postal_terms())
     await match.lobby.start(match.click(ANN), 1)
     bot.alarms.start()

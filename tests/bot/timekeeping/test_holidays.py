@@ -140,11 +140,11 @@ async def test_returning_early_from_a_holiday_gains_no_time(timed: TimedMatch, c
     await timed.play(ANN, BO, terms=live(Duration(4 * DAY)))
     await timed.later(DAY)
     away = Away(clock() + begins, clock() + 300 * DAY)
-    await choose(timed.tables, timed.time, ANN, lambda person: Person(away=away))
+    await choose(timed.tables, timed.time, ANN, lambda person: msgspec.structs.replace(person, away=away))
     assert await timed.due() == {0: 303 * DAY - begins}
     await timed.later(HOUR)
     ended = Away(away.since, clock()) if away.since < clock() else None
-    await choose(timed.tables, timed.time, ANN, lambda person: Person(away=ended))
+    await choose(timed.tables, timed.time, ANN, lambda person: msgspec.structs.replace(person, away=ended))
     assert await timed.due() == {0: 3 * DAY if ended else 3 * DAY - HOUR}
 
 
@@ -154,7 +154,7 @@ async def test_by_post_an_early_return_brings_the_deadline_forward(postal: Posta
     await postal.play(ANN, BO)
     await postal.later(DAY)
     assert (await postal.status()).deadline == clock() + 30 * DAY
-    await choose(postal.tables, time, BO, lambda person: Person())
+    await choose(postal.tables, time, BO, lambda person: msgspec.structs.replace(person, away=None))
     assert (await postal.status()).deadline == clock() + DAY
     assert {obligation.due_at for obligation in await postal.tables.store.obligations(1)} == {clock() + DAY}
 

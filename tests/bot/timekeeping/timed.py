@@ -16,7 +16,7 @@ from bot.timekeeping.timekeeper import Timekeeper
 from data.rows import ObligationRow
 from tests.support.clock import Clock
 from tests.support.dealing import load_dice
-from tests.support.match import CHANNEL, OPEN, Match
+from tests.support.match import CHANNEL, OPEN, Match, known
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -48,6 +48,7 @@ class TimedMatch(Match):
         channel: int = CHANNEL,
     ) -> Table:
         """Begin a live game."""
+        await self.know(*people)
         table = await self.open(*people, robots=robots, channel=channel, terms=terms or live())
         await load_dice(self.tables.store, table, dice)
         return (await self.lobby.start(self.click(people[0]), table.id)).table
@@ -55,7 +56,7 @@ class TimedMatch(Match):
     async def choose(self, user: int, person: Person) -> None:
         """Store the person's preferences."""
         async with self.tables.store.change() as tx:
-            await remember_person(tx, user, person)
+            await remember_person(tx, user, known(person))
 
     async def robots_play(self) -> None:
         """Let robots act, by default, until a person has to."""

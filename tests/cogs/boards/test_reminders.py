@@ -6,7 +6,7 @@ import discord
 import msgspec
 from simcord.actors import MemberActor
 
-from bot.calendar.preferences import Person, Quiet, person, remember_person
+from bot.calendar.preferences import Person, Quiet, remember_person
 from cogs.ui import ping_words
 from data.rows import AttendanceRow, Subject
 from tests.support.scenarios import exercises
@@ -86,45 +86,6 @@ async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -
     await world.press(ann, "roll")
     (still,) = pings(world, ann.id)
     assert still.id == second.id, "no new line for the next question of the same go"
-
-
-@exercises("button my_zone", "button my_clock", "button my_night")
-async def test_the_first_reminder_asks_for_the_time_zone_until_it_is_chosen(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    async with world.store.change() as tx:
-        await remember_person(tx, ann.id, Person(remind=4))
-    await world.play(ann, bo, deadline="1d")
-    (line,) = pings(world, ann.id)
-    assert world.verbs(line) == []
-    await pass_time(world, 4)
-    (line,) = pings(world, ann.id)
-    assert labels(world.raw(line)) == ["Choose your time zone"]
-    theirs = await bo.click(line, custom_id="t:0:0:my_zone")
-    assert theirs.ephemeral, "anybody may press, each for themselves"
-    asked = await ann.click(line, custom_id="t:0:0:my_zone")
-    assert asked.response is not None
-    await ann.select(asked.response, ["Asia/Tokyo"], custom_id="t:0:0:my_clock")
-    assert "in Tokyo. Pings come at any hour." in text_of(asked)
-    await ann.click(asked.response, custom_id="t:0:0:my_night")
-    assert "No pings from 22:00 to 07:00." in text_of(asked)
-    assert await person(world.store, ann.id) == Person(
-        zone="Asia/Tokyo", zone_chosen=True, remind=4, quiet=Quiet(22 * 60, 7 * 60)
-    )
-    await world.bot.publisher.idle(Subject("table", 1))
-    await world.env.settle()
-    (line,) = pings(world, ann.id)
-    assert world.verbs(line) == []
-    assert await person(world.store, bo.id) == Person(), "a look is no choice"
-
-
-async def test_only_the_first_reminder_asks_for_the_time_zone(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    async with world.store.change() as tx:
-        await remember_person(tx, ann.id, Person(remind=4))
-    await world.play(ann, bo, deadline="1d")
-    await pass_time(world, 8)
-    (line,) = pings(world, ann.id)
-    assert world.verbs(line) == []
 
 
 async def test_a_ping_in_the_words_of_before_is_found_again(world: World) -> None:

@@ -28,6 +28,7 @@ async def play(
 ) -> Table:
     """A started game; the first person has the first seat."""
     where = channel or world.channel
+    await world.know(*people)
     await people[0].slash(where, "mafia open", first="joining", **options)
     for other in people[1:]:
         await other.slash(where, "table join")

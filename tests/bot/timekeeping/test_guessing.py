@@ -1,0 +1,83 @@
+"""Nobody is woken by default at a table over days; no deadline runs out because of it."""
+
+import msgspec
+import pytest
+
+from bot.calendar.deadlines import Duration
+from bot.calendar.preferences import FIRST_HOURS, Person, person, remember_person
+from bot.timekeeping.preference_changes import choose
+from bot.timekeeping.timekeeper import Timekeeper
+from tests.bot.orders.postal import PostalMatch, postal_terms
+from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch, live
+from tests.support.clock import Clock
+from tests.support.match import ANN, BO, CY
+
+
+async def begun(timed: TimedMatch, *, deadline: float = DAY) -> None:
+    """A game over days of two people who have not said what time it is for them."""
+    table = await timed.open(ANN, BO, terms=live(Duration(deadline)))
+    await timed.lobby.start(timed.click(ANN), table.id)
+
+
+async def test_a_stranger_is_not_pinged_in_the_first_hours_which_are_added(timed: TimedMatch) -> None:
+    await begun(timed)
+
+    assert (await timed.obligations())[0].reminders == 0
+    assert (await timed.reminders(), await timed.due()) == ({0: FIRST_HOURS}, {0: FIRST_HOURS + DAY})
+    await timed.later(FIRST_HOURS)
+    assert (await timed.obligations())[0].reminders == 1
+
+
+async def test_neighbours_tell_the_nights_which_are_added(timed: TimedMatch, clock: Clock) -> None:
+    async with timed.tables.store.change() as tx:
+        await remember_person(tx, CY, Person(zone="Asia/Tokyo", zone_chosen=True))
+    await timed.open(CY, channel=99)
+
+    await begun(timed)  # at eight in the morning, UTC: five in the afternoon in Tokyo
+
+    assert (await person(timed.tables.store, ANN)).guess == "Asia/Tokyo"
+    assert (await timed.obligations(2))[0].reminders == 1
+    assert await timed.due(2) == {0: DAY + 2 * 9 * HOUR}
+
+
+async def test_somebody_who_says_it_is_pinged_at_once_and_keeps_the_time(timed: TimedMatch) -> None:
+    await begun(timed)
+    await timed.later(HOUR)
+    await choose(timed.tables, timed.time, ANN, lambda now: now.in_zone("UTC"))
+    await timed.later(0.0)
+
+    assert (await timed.obligations())[0].reminders == 1
+    assert await timed.due() == {0: FIRST_HOURS + DAY - HOUR}
+
+
+@pytest.mark.parametrize("deadline", [HOUR, 8 * HOUR])
+async def test_at_a_table_of_an_evening_everybody_is_pinged(timed: TimedMatch, deadline: float) -> None:
+    await begun(timed, deadline=deadline)
+
+    assert (await timed.obligations())[0].reminders == 1
+    assert await timed.due() == {0: deadline}
+    assert not (await person(timed.tables.store, ANN)).seated_at
+
+
+async def test_a_postal_turn_waits_for_the_night_of_a_guess(postal: PostalMatch, clock: Clock) -> None:
+    Timekeeper(postal.tables, postal.alarms)
+    await postal.know(ANN)
+    table = await postal.open(ANN, BO, terms=postal_terms())
+    await postal.lobby.start(postal.click(ANN), table.id)
+
+    await postal.later(DAY)
+
+    begins = (await person(postal.tables.store, BO)).seated_at
+    status = await postal.status()
+    assert (status.postal_turn, status.deadline) == (1, begins + DAY + 9 * HOUR), "Ann's zone is the guess"
+    await postal.later(9 * HOUR)
+    assert (await postal.status()).postal_turn == 2
+
+
+async def test_settings_changed_meanwhile_are_kept(timed: TimedMatch) -> None:
+    async with timed.tables.store.change() as tx:
+        await tx.write_person_unchanged(ANN, None, msgspec.json.encode(Person(dm=False)))
+        await tx.write_person_unchanged(ANN, None, msgspec.json.encode(Person(guess="UTC")))
+        await tx.write_person_unchanged(ANN, b"{}", msgspec.json.encode(Person(guess="UTC")))
+
+    assert await person(timed.tables.store, ANN) == Person(dm=False)

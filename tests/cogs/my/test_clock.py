@@ -1,0 +1,70 @@
+"""People at a table over days are asked once, with two taps, what time it is for them."""
+
+from simcord.results import InteractionResult
+
+from bot.calendar.preferences import Person, Quiet, person, remember_person
+from tests.support.scenarios import exercises
+from tests.support.world import World, labels, text_of
+
+ASKED = "What time is it for you?"
+BERLIN = Person(zone="Europe/Berlin", zone_chosen=True)
+
+
+def asks(result: InteractionResult) -> bool:
+    """Whether somebody is asked beside an answer, which only they see."""
+    return any(ASKED in text_of(each) and each.ephemeral for each in result.followups)
+
+
+@exercises("button my_here", "button my_night")
+async def test_two_taps_say_the_zone_and_a_quiet_night(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, BERLIN)
+    await world.sit(ann, deadline="1d")
+
+    joined = await world.press(bo, "join")
+
+    assert asks(joined)
+    asked = joined.followups[-1]
+    assert labels(world.raw(asked))[0].endswith(" here"), "the commonest zone of the server is offered"
+    await bo.click(asked, custom_id="t:0:0:my_here:Europe/Berlin")
+    await bo.click(asked, custom_id="t:0:0:my_night")
+    said = await person(world.store, bo.id)
+    assert (said.zone, said.zone_known, said.quiet) == ("Europe/Berlin", True, Quiet(22 * 60, 7 * 60))
+
+
+@exercises("button my_clock")
+async def test_without_a_guess_a_menu_asks(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, deadline="1d")
+    joined = await bo.slash(world.channel, "table join")
+    assert asks(joined)
+    asked = joined.followups[-1]
+    assert labels(world.raw(asked)) == []
+    await bo.select(asked, ["Asia/Tokyo"], custom_id="t:0:0:my_clock")
+    assert (await person(world.store, bo.id)).zone == "Asia/Tokyo"
+
+
+async def test_nobody_is_asked_twice(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, deadline="1d")
+    assert asks(await world.press(bo, "join"))
+    await world.restart()
+    assert not asks(await world.press(bo, "leave"))
+    assert not asks(await world.press(bo, "join"))
+
+
+async def test_a_person_seated_without_a_click_is_asked_with_the_first(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo, deadline="1d")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person())
+    world.bot.zones_looked_at.clear()
+
+    assert asks(await world.press(ann, "start"))
+
+
+async def test_at_a_table_of_an_evening_nobody_is_asked(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann)
+    assert not asks(await world.press(bo, "join"))
