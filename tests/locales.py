@@ -56,6 +56,7 @@ LITERAL: Final = {"Clause": (ast.Constant, ast.Call, ast.Name, ast.Attribute)}
 """What may stand there, if not a text alone: a `Clause` may be made of sentences with a context."""
 FORMS: Final = ("you", "to_you", "short")
 """What else a `Clause` says, each a sentence of its own."""
+TWICE: Final = re.compile(r"([,、，。：；])\1|(?<!\.)\.\.(?!\.)")
 CALL: Final = re.compile(rf"\b({'|'.join(TRANSLATING)})\(")
 """Stands in every file that has such a call."""
 Found: TypeAlias = tuple[int, str, tuple[str, ...], list[str]]
@@ -354,6 +355,8 @@ def _differences(english: str, form: str, *, count_may_go: bool) -> Iterator[str
         yield f"{form!r} has other commands, mentions or links than the English sentence"
     if english.count("\n") != form.count("\n"):
         yield f"{form!r} has another number of lines"
+    if TWICE.search(form):
+        yield f"{form!r} has a comma or stop twice"
 
 
 def placeholders(text: str) -> Counter[str]:

@@ -133,6 +133,7 @@ def test_only_what_changed_a_little_keeps_its_translation_to_be_looked_at() -> N
         ("**{name}** wins.", "**{name} gewinnt.", "without closing"),
         ("`/my back` ends it.", "`/mein back` beendet es.", "commands"),
         ("One\ntwo", "Eins zwei", "lines"),
+        ("Then {name} wins.", "Dann,, {name} gewinnt.", "twice"),
         (("{count} coin", "{count} coins"), ("{count} Münze", "{count} Münzen"), ""),
         (("{count} coin", "{count} coins"), ("eine Münze", "{count} Münzen"), ""),
         (("{count} coin", "{count} coins"), ("{count} Münze", ""), "1 of 2 plural forms"),

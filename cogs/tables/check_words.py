@@ -29,7 +29,7 @@ def verified(found: CheckResult, commitment: str, secret: str, joins: list[int])
 def later_secret(commitment: str, secret: str) -> str:
     """Added to the check of a finished game for each time that it went back to a copy."""
     return say(
-        "-# ⏪ The bot went back to a copy, and the numbers come from another secret since.\n"
+        "-# ⏪ The bot went back to a copy, and since then the numbers come from another secret.\n"
         "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`",
         commitment=commitment,
         secret=secret,
@@ -39,7 +39,7 @@ def later_secret(commitment: str, secret: str) -> str:
 def later_commitment(commitment: str) -> str:
     """Added to the check of a running game for each time that it went back to a copy."""
     return say(
-        "-# ⏪ The bot went back to a copy, and the numbers come from another secret since.\n"
+        "-# ⏪ The bot went back to a copy, and since then the numbers come from another secret.\n"
         "-# SHA-256 of that secret: `{commitment}`",
         commitment=commitment,
     )

@@ -14,7 +14,7 @@ REPLAYED = Sentence("The game from your file, from its first turn on.")
 UNFIT: Mapping[Why, Sentence] = {
     "foreign": Sentence("I cannot show that file: `/table export` did not write it."),
     "unknown": Sentence("I cannot show that file: I do not know its game."),
-    "running": Sentence("I cannot show that file: its game still ran."),
+    "running": Sentence("I cannot show that file: its game was not over."),
     "newer": Sentence("I cannot show that file: its game was played under newer rules than mine."),
     "long": Sentence("I cannot show that file: its game is too long."),
     "large": Sentence("I cannot show that file: it is larger than 4 MiB."),

@@ -27,7 +27,7 @@ WITHDRAWN = Sentence(
     "You have withdrawn: you are in no further match. A match that runs goes on; `/table resign` leaves it."
 )
 BEGINS = Sentence("The tournament begins. Each match gets a thread, where I ping its players.")
-CLOSED = Sentence("The tournament is closed. Matches of people that run go on by themselves.")
+CLOSED = Sentence("The tournament is closed. Matches with people that have begun go on.")
 NONE_HERE = Sentence("There is no tournament in this server. `/tournament open` starts one.")
 SURE_TO_CLOSE = Sentence("**Close this tournament?** It ends without a winner.")
 SURE_TO_WITHDRAW = Sentence("**Withdraw from this tournament?** You will be in no further match.")

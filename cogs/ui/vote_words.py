@@ -186,7 +186,7 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
 
 def went_back(what: WentBack) -> str:
     """The table continues from a copy, with a new secret."""
-    new = say("-# 🎲 The luck has a new secret. Its SHA-256: `{commitment}`", commitment=what.commitment)
+    new = say("-# 🎲 Dice and cards have a new secret. Its SHA-256: `{commitment}`", commitment=what.commitment)
     time = f"<t:{int(what.copy_at)}:f>"
     said = say("⏪ Continued from the copy of {time}; what came later is lost.", time=time)
     return f"{said}\n{new}"

@@ -29,7 +29,7 @@ BADGES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
         Sentence("Regular guest"),
         Sentence("Restaurants robbed one player three turns in a row"),
     ),
-    "own_goal": (Sentence("Own goal"), Sentence("Shared out five coins or more with the own Park")),
+    "own_goal": (Sentence("Own goal"), Sentence("Lost five coins or more to their own Park")),
     "monopoly": (Sentence("Monopoly"), Sentence("Owned five copies of one card")),
     "downtown": (Sentence("Downtown"), Sentence("Owned Stadium, TV Station and Business Center")),
     "window_shopper": (Sentence("Window shopper"), Sentence("Built nothing five turns in a row")),

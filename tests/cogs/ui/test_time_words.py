@@ -88,7 +88,7 @@ async def test_a_step_back_is_told_with_its_new_secret_below(tables: Tables) -> 
     said = time_words.notice(await begun(tables, None), WentBack(NOON, "c0ffee"), [])
     assert said == (
         "⏪ Continued from the copy of <t:1800000000:f>; what came later is lost.\n"
-        "-# 🎲 The luck has a new secret. Its SHA-256: `c0ffee`"
+        "-# 🎲 Dice and cards have a new secret. Its SHA-256: `c0ffee`"
     )
 
 
@@ -158,7 +158,7 @@ async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> No
     table = await begun(tables, Duration(86_400.0))
     said = time_words.notice(table, told, ["Rolled."])
     assert said.endswith(
-        "I did only what was necessary. They have 12 hours for each turn until they play in time 3 times.\nRolled."
+        "I did only what was necessary. They have 12 hours for each turn until they play 3 turns in time.\nRolled."
     )
     shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))
     assert time_words.notice(shortest, told, ["Rolled."]).endswith("I did only what was necessary.\nRolled.")
