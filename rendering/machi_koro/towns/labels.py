@@ -136,7 +136,8 @@ class Labels:
         """How bad it is to cover a part of the scene."""
         left, top, right, bottom = _in_map(box)
         rows = self._sums[top:bottom]
-        return sum(map(itemgetter(right), rows)) - sum(map(itemgetter(left), rows))
+        covered: int = sum(map(itemgetter(right), rows)) - sum(map(itemgetter(left), rows))
+        return covered
 
     def _hidden(self, box: Box) -> float:
         """The same, in pixels of a building that paid."""
