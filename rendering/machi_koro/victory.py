@@ -6,9 +6,10 @@ from typing import Final
 from PIL import Image
 
 from rendering.art.town.diorama import salute
-from rendering.drawing.canvas import Canvas
+from rendering.drawing.canvas import Canvas, cut
 from rendering.drawing.palette import indexed_few
 from rendering.drawing.rasters import rasterised
+from rendering.drawing.sprites import raster
 from rendering.drawing.text import block, fitted
 from rendering.drawing.theme import GOLD, PAGE, WHITE, WIDTH
 from rendering.machi_koro.icons import TROPHY
@@ -25,7 +26,7 @@ def banner(words: str, how: str) -> Image.Image:
     canvas = Canvas(WIDTH, _HIGH, PAGE)
     for left, mirrored in ((0, False), (WIDTH - _SALUTE, True)):
         canvas.stamp(_fireworks(mirrored), left, 0)
-        canvas.art(TROPHY, left + (_SALUTE - _TROPHY) // 2, _HIGH - _TROPHY - 8, _TROPHY, PAGE)
+        canvas.lay(cut(raster(TROPHY, _TROPHY), PAGE), left + (_SALUTE - _TROPHY) // 2, _HIGH - _TROPHY - 8)
     canvas.block(block(words, 96, 800, (_ROOM, 118), 34), (WIDTH // 2, 74), GOLD, PAGE, anchor="middle")
     canvas.text(fitted(how, 42, 700, _ROOM, 28), (WIDTH // 2, 166), 42, WHITE, PAGE, anchor="middle")
     return canvas.done()

@@ -3,6 +3,7 @@
 import functools
 import itertools
 import math
+from operator import itemgetter
 from typing import Final
 
 import msgspec
@@ -134,7 +135,9 @@ class Labels:
     def _covered(self, box: Box) -> int:
         """How bad it is to cover a part of the scene."""
         left, top, right, bottom = _in_map(box)
-        return sum(row[right] - row[left] for row in self._sums[top:bottom])
+        rows = self._sums[top:bottom]
+        covered: int = sum(map(itemgetter(right), rows)) - sum(map(itemgetter(left), rows))
+        return covered
 
     def _hidden(self, box: Box) -> float:
         """The same, in pixels of a building that paid."""

@@ -36,7 +36,7 @@ _NEAR = Lookup([0] * 20 + [255] * 236)
 _RING = 6
 _SIGHT = 42
 """The width of a small surprise, in hundredths of a lot's."""
-_RIM, _APART = 6, 16
+_RIM, _APART = 6, 40
 """Pixels between it and the edge, and between two places where it may be."""
 _LOTS_A_HOUSE = 6
 """Number of kinds of cards after which one more of ten wild lots gets houses, up to `_MOST_HOUSES`."""
@@ -237,22 +237,26 @@ def _aside(layout: Plan, bodies: Sequence[Box], size: tuple[int, int]) -> tuple[
     """
     (wide, high), window = size, layout.window
     left, right, low = _RIM, WIDE - wide - _RIM, window.height - high - _RIM
-    corners = [(x, _RIM) for x in range(left, right + 1, _APART)]
-    corners += [(x, y) for y in range(_RIM + _APART, low, _APART) for x in (left, right)]
+    corners = [(x, _RIM) for x in range(left, right, _APART)]
+    corners += [(x, y) for y in range(_RIM, low, _APART) for x in (left, right)]
 
     def near(corner: tuple[int, int]) -> float:
-        """How far it is to what stands, in pixels; 0 over the sea."""
-        x, y = corner[0] + wide / 2, corner[1] + high / 2
-        _, _, cell = min(((a - x) ** 2 + (2 * (b - y)) ** 2, at, cell) for at, (cell, (a, b)) in enumerate(lots))
-        if window.shore is not None and cell[1] >= window.shore:
-            return 0
-        across = (max(body[0] - corner[0] - wide, corner[0] - body[0] - body[2]) for body in bodies)
-        down = (max(body[1] - corner[1] - high, corner[1] - body[1] - body[3]) for body in bodies)
-        return min(max(pair) for pair in zip(across, down, strict=True))
+        """How far it is to what stands, in pixels, across or down."""
+        x, y = corner
+        return min(max(a - x - wide, x - a - c, b - y - high, y - b - d) for a, b, c, d in bodies)
 
-    lots = [(cell, layout.at(cell)) for cell in (*(cell for _, cell in layout.places), *layout.free)]
-    best = max(corners, key=near)
+    best = max((corner for corner in corners if not _at_sea(layout, corner, size)), key=near)
     return best if near(best) > 0 else None
+
+
+def _at_sea(layout: Plan, corner: tuple[int, int], size: tuple[int, int]) -> bool:
+    """Whether the lot nearest to the middle of something lies in the sea."""
+    shore, x, y = layout.window.shore, corner[0] + size[0] // 2, corner[1] + size[1] // 2
+    if shore is None or x > WIDE // 2 or y < layout.window.height // 2:
+        return False
+    cells = (*(cell for _, cell in layout.places), *layout.free)
+    places = {cell: layout.at(cell) for cell in cells}
+    return min(cells, key=lambda cell: (places[cell][0] - x) ** 2 + 4 * (places[cell][1] - y) ** 2)[1] >= shore
 
 
 def _land(layout: Plan, time: Time, houses: int) -> Image.Image:

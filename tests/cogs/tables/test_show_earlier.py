@@ -44,8 +44,9 @@ async def test_an_earlier_turns_picture_is_headed_by_its_events(world: World, re
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     shown = await bo.slash(world.channel, "table show", turn=1)
-    (picture,) = pictures(world.raw(shown))
+    picture, market = pictures(world.raw(shown))
     assert picture["description"].startswith("Ann rolled 1.")
+    assert market["description"].startswith("On sale: ")
 
 
 @exercises("button show_go", "button look_back")
