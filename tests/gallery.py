@@ -33,7 +33,7 @@ from tests.rendering.endings import machi, mafia
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.records.test_month_card import month
 from tests.rendering.records.test_profile_card import STARS, sample
-from tests.rendering.tournaments.samples import knock_out, match
+from tests.rendering.tournaments.samples import EIGHT, knock_out, match
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dev", "Eli")
 JAPANESE_NAMES: Final = ("さくら", "ケン", "みお", "ハルト", "そら")
@@ -175,10 +175,9 @@ def bracket() -> Picture:
     """A knock-out whose final is still to be played."""
     first = [match(0, 7), match(1, 6), match(2, 5), match(3, 4)]
     second = [match(0, 3, after=(0, 3)), match(1, 2, after=(1, 2))]
-    names = ("Ann", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hana")
     shown = msgspec.structs.replace(
         knock_out("machi_koro", 8),
-        names=names,
+        names=EIGHT,
         rounds=[first, second, [Box((0, 1), (0, 1))]],
         robots=frozenset(),
         about="Machi Koro · knock-out · round 3",

@@ -11,7 +11,7 @@ from bot.language import Sentence
 from data.cards import machi_koro as cards
 from rendering.art.colours import Light
 from rendering.art.occasions import scenery
-from rendering.art.svg import Box, drawing, ellipse, moved
+from rendering.art.svg import Box, drawing, ellipse
 from rendering.art.town.diorama import Island, grown, land, life, sky, standing
 from rendering.art.town.ground import Season
 from rendering.art.town.horizon import horizon
@@ -90,9 +90,8 @@ def _month(stars: tuple[str, ...], season: Season) -> Image.Image:
     room = MONTH - HEAD
     image = scene_of(PAGE, MONTH, [scenery.bands(WIDTH, room, scenery.SKIES[season])])
     _put(image, _imagined(stars, True, season), HEAD)
-    air = drawing([moved(scenery.weather(season, WIDTH, room), 0, HEAD)], Box(0, 0, WIDTH, MONTH))
-    drawn = rasterised(air, WIDTH, MONTH)
-    image.paste(drawn, (0, 0), drawn)
+    air = rasterised(drawing([scenery.weather(season, WIDTH, room)], Box(0, 0, WIDTH, room)), WIDTH, room)
+    image.paste(air, (0, HEAD), air)
     return indexed(image)
 
 

@@ -81,16 +81,17 @@ def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
     known = _known(stars)
     free = [gangster for gangster in STYLE.crowd if gangster not in known]
     front = (*known, *free)[:FRONT]
-    wide, high = round(WIDTH / _NEAR), round((PROFILE - 16 - HEAD) / _NEAR)
+    room = PROFILE - 16 - HEAD
+    wide, high = round(WIDTH / _NEAR), round(room / _NEAR)
     crew = Crew(front, known[FRONT : FRONT + BACK], (), wide, high, spread=_SPREAD)
     bursts = [fireworks(wide, high - COUNTER, 0)] if won else []
-    image = rasterised(night(crew, bursts), wide, high).convert("RGB")
+    image = rasterised(night(crew, bursts), WIDTH, room).convert("RGB")
     for person in people(crew):
-        face = raster(icons.art_of(card(person.card)), person.size)
-        image.paste(face if person.card in known else _SHADOW, (person.left, person.top), face)
-    counter = rasterised(bar(wide), wide, BAR)
-    image.paste(counter, (0, high - BAR), counter)
-    image = image.resize((WIDTH, PROFILE - 16 - HEAD), Image.Resampling.HAMMING)
+        face = raster(icons.art_of(card(person.card)), round(person.size * _NEAR))
+        corner = round(person.left * _NEAR), round(person.top * _NEAR)
+        image.paste(face if person.card in known else _SHADOW, corner, face)
+    counter = rasterised(bar(wide), WIDTH, round(BAR * _NEAR))
+    image.paste(counter, (0, room - counter.height), counter)
     canvas = Canvas(WIDTH, PROFILE, NIGHT)
     canvas.stamp(indexed(image), 0, HEAD)
     middles = [x * _NEAR for x in places(len(front), wide, _SPREAD)]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.language import say
+from bot.language.caches import in_each_language
 from bot.language.rows import headed, paragraph, stopped
 from bot.pictures.picture import Picture
 from bot.tournaments.standings import Standing
@@ -11,7 +12,7 @@ from rendering.drawing.heroes import league
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
 from rendering.drawing.sprites import PENNANTS
 from rendering.drawing.style import Style
-from rendering.drawing.text import block, fitted, whole
+from rendering.drawing.text import Line, block, fitted, whole
 from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb
 from rendering.styles import STYLES
 from rendering.tournaments import words
@@ -77,8 +78,13 @@ def _row(canvas: Canvas, at: tuple[int, int, int], of: tuple[Shown, Style], plac
         room = _FIGURES + 14
     left += 72 if begun else 2
     wide -= room + left - x + 20
-    drawn = whole(name, 44, 700, (wide, 44), 32) or block(name, 44, 700, (wide, _ROW - 12), 18)
-    canvas.block(drawn, (left, middle), colours.strong if first else colours.words, colours.panel)
+    canvas.block(_name(name, wide), (left, middle), colours.strong if first else colours.words, colours.panel)
+
+
+@in_each_language(maxsize=64)
+def _name(name: str, room: int) -> tuple[Line, ...]:
+    """A name on one line, if it has room there, else on several."""
+    return whole(name, 44, 700, (room, 44), 32) or block(name, 44, 700, (room, _ROW - 12), 18)
 
 
 def alt(shown: Shown) -> str:

@@ -38,8 +38,8 @@ from tests.rendering.records.test_leaderboards import ranking
 from tests.rendering.records.test_month_card import month
 from tests.rendering.records.test_profile_card import STARS, sample
 from tests.rendering.records.test_server_card import figures
+from tests.rendering.tournaments.samples import EIGHT, knock_out, league, won
 from tests.rendering.tournaments.samples import NAMES as ENTRANTS
-from tests.rendering.tournaments.samples import knock_out, league, won
 
 Draw: TypeAlias = Callable[[], Picture | Film | Sequence[Picture]]
 Scenes: TypeAlias = Iterator[tuple[str, Draw]]
@@ -59,7 +59,7 @@ USUAL_AND_LONG: Final[Sequence[tuple[tuple[str, ...], str]]] = ((mafia_samples.N
 STEPS: Final = (0, 30, 70)
 """Steps of a game before the odds are drawn."""
 NAMED: Final = frozenset(
-    {*mafia_samples.NAMES, *ENTRANTS, *machi_strips.LONG, *ROBOT_NAMES, "Dev", "Neo", "Friday Games"}
+    {*mafia_samples.NAMES, *ENTRANTS, *EIGHT, *machi_strips.LONG, *ROBOT_NAMES, "Dev", "Neo", "Friday Games"}
     | {"Winter Cup", "Autumn Cup of the Friday Games", "knock-out · round 2", "round robin · round 5 of 15", "unknown"}
     - {""}
 )

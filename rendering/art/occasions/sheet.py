@@ -23,7 +23,7 @@ def icons() -> Section:
 def scenes() -> Section:
     """Each season's sky and tree, and what a tournament, a leaderboard and a newcomer have."""
     pieces = {season.value: _season(season) for season in Season}
-    pieces["sunrise"] = scenery.sunrise(_SIDE, _SIDE)
+    pieces["sunrise"] = scenery.sunrise(_SIDE, _SIDE // 2)
     pieces["cup"] = scenery.rays(150, 150, 210) + moved(scenery.cup(190), 150, 290)
     pieces["bunting and flags"] = scenery.bunting(_SIDE, 10, 50, 6) + "".join(
         scenery.flag(20 + at * 66, 290, 200, hue) for at, hue in enumerate(scenery.PARTY[:4])

@@ -11,6 +11,7 @@ NAMES = (
     *("Cleo", "Bo", "Maximilian von und zu Hohenstein-Waldenburg", "", "\u202e", "𝓔𝓵𝓲 🦊", "小林さくら", "N" * 90),
     *("Gus", "Hana", "Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant", "Dough Droid", "Widget Waffle"),
 )
+EIGHT = ("Ann", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hana")
 GAMES = tuple(STYLES)
 
 
@@ -71,9 +72,8 @@ def knock_out(game: str, entrants: int = 16, names: tuple[str, ...] = NAMES) -> 
 
 def won(game: str, entrants: int = 8) -> Shown:
     """A knock-out of eight or four people that is over."""
-    names = ("Ann", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hana")
     first = [match(0, 7), match(3, 4), match(1, 6), match(2, 5)]
     rounds = [first, [match(0, 3, after=(0, 1)), match(1, 2, after=(2, 3))], [match(1, 0, after=(1, 0))]]
     if entrants == 4:
         rounds = [[match(0, 3), match(1, 2)], [match(1, 0, after=(1, 0))]]
-    return msgspec.structs.replace(knock_out(game, 8, names=names), rounds=rounds, robots=frozenset(), over=True)
+    return msgspec.structs.replace(knock_out(game, 8, names=EIGHT), rounds=rounds, robots=frozenset(), over=True)
