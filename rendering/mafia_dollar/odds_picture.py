@@ -108,8 +108,8 @@ def _scene(job: JobOdds) -> Image.Image:
         canvas.stamp(backdrop.street(_PLACE, 100), 0, STOREY - 100)
         canvas.tinted(backdrop.pool(_PLACE - 60, 84), 30, STOREY - 84, backdrop.glow())
     else:
-        canvas.stamp(backdrop.storey(_PLACE, 2, 1), 0, 0)
-    face = sprite(icons.art_of(card(job.gangster)), _FACE, grey=job.blocked)
+        canvas.stamp(backdrop.window(0, _PLACE, STOREY, lit=True), 0, 0)
+    face = sprite(icons.art_of(card(job.gangster)), _FACE)
     canvas.lay(face, 14, foot - _FACE + 6)
     if words := odds_words.where(job):
         note = shrunk(words, 30, 700, (_PLACE - 168, 2), 22)
