@@ -114,7 +114,7 @@ def items(turn: TurnView) -> list[Item]:
     found = list[Item]()
     for kind, same in itertools.groupby(events, key=type):
         if kind is e.Passed and len(passed := list(same)) > 1:
-            found.append((Say(capital(say("everybody passed a card to the left")), "quiet"),))
+            found.append((PlainWord(capital(say("everybody passed a card to the left")), "quiet"),))
         else:
             found += [item for event in (passed if kind is e.Passed else same) for item in told_in_items(event)]
     return found
@@ -207,7 +207,7 @@ PLAYS: Final = (
 """What a player does with the card of a turn."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class CardPlayed(msgspec.Struct, frozen=True):
     """The card of a turn, and what it was played on: a card in play, and whose that is.
 
     `frees`: for its symbol, which frees somebody. `away`: it was discarded.
@@ -220,18 +220,18 @@ class Played(msgspec.Struct, frozen=True):
     away: bool = False
 
 
-def played(turn: TurnView) -> Played | None:
+def played(turn: TurnView) -> CardPlayed | None:
     """The card that everybody saw played in a turn; None: none yet."""
     for event in public(turn.events):
         match event:
             case e.Blocked() | e.Freed():
-                return Played(event.card, event.gangster, event.owner, frees=isinstance(event, e.Freed))
+                return CardPlayed(event.card, event.gangster, event.owner, frees=isinstance(event, e.Freed))
             case e.Equipped(gangster=target) | e.Guarded(warehouse=target):
-                return Played(event.card, target, event.seat)
+                return CardPlayed(event.card, target, event.seat)
             case e.Hired() | e.Opened() | e.PolicePlayed() | e.Celebrated():
-                return Played(event.card)
+                return CardPlayed(event.card)
             case e.Discarded():
-                return Played(event.card, away=True)
+                return CardPlayed(event.card, away=True)
             case _:
                 continue
     return None

@@ -16,7 +16,7 @@ from rendering.drawing.text import block, fitted, line
 from rendering.drawing.theme import LOSS, MARGIN, WHITE, WIDTH
 from rendering.mafia_dollar import happenings, icons
 from rendering.mafia_dollar.cards import card
-from rendering.mafia_dollar.happenings import Headline, Item, Played
+from rendering.mafia_dollar.happenings import CardPlayed, Headline, Item
 from rendering.mafia_dollar.items import ITEM_GAP, SPARE, laid, place, wide
 from rendering.mafia_dollar.noir import BOARD, BRASS, CARD, CREAM, SKY, SMOKE
 from rendering.mafia_dollar.pieces import small_card, symbol_plate
@@ -38,7 +38,7 @@ class Header(msgspec.Struct, frozen=True):
     seat: int
     headline: Headline
     items: tuple[Item, ...]
-    played: Played | None = None
+    played: CardPlayed | None = None
 
 
 def header(view: MafiaView, turn: TurnView, names: Sequence[str]) -> Header:
@@ -94,11 +94,11 @@ def _headline(canvas: Canvas, shown: Header, x: int) -> None:
     canvas.text(rest, (x + max(each.width for each in name) + 16, middle), 54, CREAM, SKY)
 
 
-def _played_width(shown: Played) -> int:
+def _played_width(shown: CardPlayed) -> int:
     return _CARD[0] + (_ARROW + _TARGET if shown.target else 0)
 
 
-def _played(canvas: Canvas, shown: Played) -> None:
+def _played(canvas: Canvas, shown: CardPlayed) -> None:
     """The card of the turn, and an arrow to what it was played on."""
     x, y = MARGIN, 12
     small_card(canvas, card(shown.card), (x, y, *_CARD))

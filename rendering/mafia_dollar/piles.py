@@ -25,7 +25,8 @@ _CELL: Final = 116
 _STEP: Final = 8
 _ART: Final = 70
 _LINE: Final = 46
-HEIGHT: Final = _CELL + _LINE + 4
+HEIGHT: Final = _CELL
+"""The height of the piles in pixels."""
 _END_IS_NEAR: Final = 31
 """The End card is among this many cards at the bottom of the deck."""
 _FULL: Final = 150
@@ -62,7 +63,7 @@ def middle(shown: Middle) -> Image.Image:
     wide = (WIDTH - 2 * MARGIN - _STEP * (cells - 1)) // cells
     x = MARGIN
     for kind, top, many in shown.piles:
-        words = thousands(VALUE[top]) if top else say_in_context("loot on a pile", "none")
+        words = thousands(VALUE[top]) if top else say_in_context("instead of a list of things", "none")
         cell = _Cell(str(LOOT_NAMES[kind]), words, BRASS if top else SMOKE, cards_counted(many) if top else "")
         canvas.stamp(_cell(cell, icons.LOOT[kind], wide), x, 0)
         x += wide + _STEP

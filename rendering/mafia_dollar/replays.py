@@ -31,7 +31,7 @@ from rendering.mafia_dollar.piles import Middle
 from rendering.mafia_dollar.street import backdrop, houses, jobs, rows
 from rendering.mafia_dollar.street.crew import USUAL
 from rendering.mafia_dollar.street.houses import House
-from rendering.mafia_dollar.street.jobs import Deed, Figure
+from rendering.mafia_dollar.street.jobs import Coup, Figure
 from rendering.mafia_dollar.street.rows import Heights, Row
 from rendering.words.common import listed
 from rendering.words.mafia_dollar import overview
@@ -319,9 +319,9 @@ def _deed(check: Checked | None, haul: _Haul | None) -> Image.Image | None:
     return canvas.done()
 
 
-def _of(check: Checked) -> Deed:
+def _of(check: Checked) -> Coup:
     """The dice of a job, without what came of it."""
-    return Deed(Figure(check.gangster, check.seat), Figure(check.target, check.owner, dog=bool(check.dog)), check)
+    return Coup(Figure(check.gangster, check.seat), Figure(check.target, check.owner, dog=bool(check.dog)), check)
 
 
 @in_each_language(maxsize=8)

@@ -20,7 +20,7 @@ from rendering.mafia_dollar.piles import Middle, Standing
 from rendering.mafia_dollar.street import houses, jobs, rows
 from rendering.mafia_dollar.street.crew import CROWDED, USUAL
 from rendering.mafia_dollar.street.houses import House
-from rendering.mafia_dollar.street.jobs import Deed
+from rendering.mafia_dollar.street.jobs import Coup
 from rendering.mafia_dollar.street.rows import Row
 
 MOST: Final = 1700
@@ -46,7 +46,7 @@ def _top(shown: Header) -> Packed:
 
 
 @in_each_language(maxsize=32)
-def _job(shown: Deed) -> Packed:
+def _job(shown: Coup) -> Packed:
     """What was done in the turn."""
     return pack(jobs.scene(shown))
 
@@ -90,7 +90,7 @@ def table(view: MafiaView, player_names: Sequence[str], turn: TurnView | None = 
         clans[leader] = msgspec.structs.replace(clans[leader], leads=True)
     parts = (
         _top(header.header(view, turn, shown)),
-        *((_job(done),) if (done := jobs.deed(turn)) is not None else ()),
+        *((_job(done),) if (done := jobs.coup(turn)) is not None else ()),
         _middle(piles.middle_of(view)),
         _line(_standing(view, turn, shown, crown=leader is not None)),
     )

@@ -13,7 +13,6 @@ from rendering.drawing.theme import WIDTH
 from rendering.mafia_dollar import faces, icons
 from rendering.mafia_dollar.noir import CARD, NOIR_PAIRS, ROOM
 from rendering.mafia_dollar.street import backdrop, crew, houses, rows
-from rendering.mafia_dollar.street.crew import USUAL
 
 
 def warm(stop: threading.Event | None = None) -> None:
@@ -35,11 +34,12 @@ def _draw() -> None:
     prepare(NOIR_PAIRS)
     deck = cards.load()
     for gangster in deck.gangsters:
-        crew.gangster(GangsterView(gangster.id, gangster.attack, gangster.burglary, 1))
+        for size in (crew.USUAL, crew.BELOW_A_HAND):
+            crew.gangster(GangsterView(gangster.id, gangster.attack, gangster.burglary, 1), size)
     for dog in (False, True):
         crew.shed(0, dog)
     for width in rows.WIDTHS:
-        houses.prepare(width, USUAL)
+        houses.prepare(width, crew.USUAL)
     backdrop.moon(rows.MOON)
     for layers in range(stack.MOST + 1):
         backdrop.deck(layers)

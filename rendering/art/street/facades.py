@@ -5,10 +5,11 @@ with their left edge at x = 0.
 """
 
 import math
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 from rendering.art.street.palette import BOARD, CORNICE, FELT, GOLD, IRON, LIT, PARLOUR, PAVEMENT, POST, WALL
-from rendering.art.svg import circle, path, polygon, shade, stroke
+from rendering.art.svg import Box, circle, moved, path, polygon, shade, stroke
 
 Top = Literal["stepped", "dome", "tank", "mansard", "towers", "pediment"]
 Arch = Literal["flat", "round", "cut", "pointed", "stepped", "wide"]
@@ -217,3 +218,18 @@ def shutter() -> str:
     gate = _rect(0, 16, wide, high - 16, IRON[1])
     left, top, across, down = SHUTTER_PLATE
     return roof + gate + _rect(left - 3, top - 3, across + 6, down + 6, GOLD) + _rect(left, top, across, down, BOARD)
+
+
+def whole(shown: Facade, width: float, neon: str) -> str:
+    """A house as it stands in the street, without its sign: somebody is in, somebody may stand before it."""
+    storey, half = 196, width / 2
+    parts = [roof(shown, width, neon), moved(_rect(0, 0, width, 40, shown.wall), 0, ROOF)]
+    parts += [moved(window(shown, half, storey, lit=lit), half * at, ROOF + 40) for at, lit in enumerate((True, False))]
+    parts += [moved(dark_storey(shown, half), 0, ROOF + 40 + storey), moved(shutter(), 10, ROOF + 80 + storey)]
+    return "".join((*parts, moved(porch(shown, half, DARK_STOREY), half, ROOF + 40 + storey)))
+
+
+HOUSES: Final[Mapping[str, tuple[str, Box]]] = {
+    shown.top: (whole(shown, 380, LIT), Box(0, 0, 380, ROOF + 40 + 196 + DARK_STOREY)) for shown in FACADES
+}
+"""Each house with the box that shows it, for the contact sheet."""

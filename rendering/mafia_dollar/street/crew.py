@@ -39,6 +39,8 @@ class Size(msgspec.Struct, frozen=True):
 USUAL: Final = Size(width=184, height=190, face=148, plate=48, figures=70, icon=32, text=42, name=26)
 CROWDED: Final = Size(width=122, height=146, face=104, plate=46, figures=54, icon=24, text=32, name=22)
 """For pictures in which many people have to stand."""
+BELOW_A_HAND: Final = Size(width=180, height=152, face=104, plate=52, figures=78, icon=36, text=44, name=26)
+"""Below the cards of a hand, which are larger."""
 DOG: Final = 40
 
 

@@ -24,7 +24,7 @@ from rendering.mafia_dollar.street.crew import Size
 SIGN: Final = 64
 """The height of a sign with what is below it, in pixels."""
 _NARROW: Final = 500
-"""In fewer pixels figures stand on plates over the sign."""
+"""In fewer pixels figures stand on plates over the sign, as they do in a match, where there are more."""
 _TEXT, _ICON, _BETWEEN, _PLATE = 42, 42, 14, 48
 _SMALLEST: Final = 22
 """The smallest type of a name in pixels."""
@@ -271,7 +271,7 @@ def _sign(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None
     seat_disc(canvas, shown.seat, (left + 10, middle, 44), ground)
     x, right = left + 64, left + wide - 14
     if not shown.resigned:
-        if width < _NARROW:
+        if width < _NARROW or shown.match:
             _plates(canvas, shown, at, width)
         else:
             right -= _row(canvas, _counted(shown), (right, middle), ground) + 14

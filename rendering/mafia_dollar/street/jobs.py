@@ -1,4 +1,4 @@
-"""The deed of the turn in the foreground: who, against whom, the sum, whether it was enough, and what came of it."""
+"""The coup of the turn in the foreground: who, against whom, the sum, whether it was enough, and what came of it."""
 
 from typing import Final
 
@@ -60,7 +60,7 @@ class Flow(msgspec.Struct, frozen=True):
     unseen: int = 0
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Coup(msgspec.Struct, frozen=True):
     """What was done in a turn: who, to whom, with what check, and what came of it."""
 
     left: Figure
@@ -69,8 +69,8 @@ class Deed(msgspec.Struct, frozen=True):
     flow: Flow | None = None
 
 
-def deed(turn: TurnView) -> Deed | None:
-    """The deed of a turn that everybody saw: a skill check, else what the police took, else loot that was carried home.
+def coup(turn: TurnView) -> Coup | None:
+    """The coup of a turn that everybody saw: a skill check, else what the police took, else loot that was carried home.
 
     Of several the last one.
     """
@@ -79,18 +79,18 @@ def deed(turn: TurnView) -> Deed | None:
         after = events[events.index(check) + 1 :] if check in events else ()
         flow = next((found for event in after if (found := _outcome(event)) is not None), None)
         right = Figure(check.target, check.owner, dog=bool(check.dog), out=flow is not None and flow.bad)
-        return Deed(Figure(check.gangster, check.seat), right, check, flow)
+        return Coup(Figure(check.gangster, check.seat), right, check, flow)
     for event in reversed(events):
         match event:
             case e.Confiscated(loot=loot, warehouse=warehouse) if loot and warehouse:
                 flow = Flow(thousands(-VALUE[loot]), right=False, bad=True, cards=(loot,))
-                return Deed(Figure(event.card, None), Figure(warehouse, event.seat), flow=flow)
+                return Coup(Figure(event.card, None), Figure(warehouse, event.seat), flow=flow)
             case e.Raided(kept=kept):
                 flow = Flow(loot_counted(len(event.loot)), right=False, bad=True, cards=event.loot)
-                return Deed(Figure(event.card, None), Figure(kept, event.seat), flow=flow)
+                return Coup(Figure(event.card, None), Figure(kept, event.seat), flow=flow)
             case e.TookLoot(top=top, count=count):
                 flow = Flow(thousands(VALUE[top]), right=True, cards=(top,), unseen=count - 1)
-                return Deed(Figure(event.gangster, event.seat), Figure(event.warehouse, event.seat), flow=flow)
+                return Coup(Figure(event.gangster, event.seat), Figure(event.warehouse, event.seat), flow=flow)
             case _:
                 continue
     return None
@@ -102,7 +102,7 @@ def _outcome(event: e.MafiaEvent) -> Flow | None:
         case e.Stole(count=count):
             return Flow(loot_counted(count), right=False, unseen=count)
         case e.TookOut():
-            return Flow(say_in_context("a gangster", "taken out"), right=True, bad=True)
+            return Flow(say_in_context("a gangster in a fight", "taken out"), right=True, bad=True)
         case _:
             return None
 
@@ -115,8 +115,8 @@ def backdrop_of(canvas: Canvas) -> None:
     canvas.stamp(backdrop.street(WIDTH, _STREET), 0, ground)
 
 
-def scene(shown: Deed) -> Image.Image:
-    """A deed as a scene, the whole width of a picture, as palette indexes."""
+def scene(shown: Coup) -> Image.Image:
+    """A coup as a scene, the whole width of a picture, as palette indexes."""
     canvas = Canvas(WIDTH, HEIGHT, SKY)
     backdrop_of(canvas)
     _figure(canvas, shown.left, MARGIN)

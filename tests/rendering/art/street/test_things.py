@@ -9,8 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from rendering.art.badges import MEDALS
 from rendering.art.drawn import drawn, names
-from rendering.art.occasions import ICONS
-from rendering.art.street import scenery, sheet
+from rendering.art.street import facades, scenery, sheet
 from rendering.art.street.people.gangsters import GANGSTERS
 from rendering.art.street.things import THINGS, plain_thing, thing
 from rendering.art.svg import drawing
@@ -26,8 +25,7 @@ def rasterised(svg: str, size: int) -> Image.Image:
 
 
 def test_the_game_asks_for_every_drawing_and_for_no_other() -> None:
-    own = names() - set(TOWN) - set(MEDALS) - set(ICONS)
-    assert {each.name for each in icons.EVERY} == own == set(GANGSTERS) | set(THINGS)
+    assert {each.name for each in icons.EVERY} == names() - set(TOWN) - set(MEDALS) == set(GANGSTERS) | set(THINGS)
 
 
 @pytest.mark.parametrize("name", THINGS)
@@ -55,25 +53,29 @@ def test_no_two_things_look_the_same() -> None:
     assert distances[closest] > 14, closest
 
 
-@pytest.mark.parametrize("name", scenery.SCENES)
+@pytest.mark.parametrize("name", {**scenery.SCENES, **facades.HOUSES})
 def test_scenery_draws_in_its_box(name: str) -> None:
-    shapes, box = scenery.SCENES[name]
+    shapes, box = {**scenery.SCENES, **facades.HOUSES}[name]
     assert rasterised(drawing([shapes], box), 120).getchannel("A").getextrema()[1] == 255
 
 
 def test_a_warehouses_plate_lies_inside_it() -> None:
-    plate, shed = scenery.SHED_PLATE, scenery.SHED
-    assert shed.left < plate.left < plate.left + plate.width < shed.left + shed.width
-    assert shed.top < plate.top < plate.top + plate.height < 0
+    (wide, high), (left, top, across, down) = facades.SHUTTER, facades.SHUTTER_PLATE
+    assert 0 < left < left + across < wide
+    assert 0 < top < top + down <= high
 
 
-@pytest.mark.parametrize("width", [384, 592])
-def test_a_storey_shows_how_many_are_in(width: int) -> None:
-    looks = {scenery.house_storey(width, 3, people) for people in range(4)}
-    assert len(looks) == 4
+def test_each_clan_has_a_house_of_its_own() -> None:
+    for feature in zip(*facades.FACADES, strict=True):
+        assert len(set(feature)) == len(facades.FACADES) == 6
+
+
+def test_a_window_shows_whether_somebody_is_in() -> None:
+    for shown in facades.FACADES:
+        assert facades.window(shown, 190, 196, lit=True) != facades.window(shown, 190, 196, lit=False)
 
 
 def test_the_sheet_shows_everything() -> None:
     shown = [{row.name for row in section().rows} for section in (sheet.gangsters, sheet.things, sheet.scenery)]
-    assert shown == [set(GANGSTERS), set(THINGS), set(scenery.SCENES)]
+    assert shown == [set(GANGSTERS), set(THINGS), set(scenery.SCENES) | set(facades.HOUSES)]
     assert sheet.gangsters({"G01": "Paperboy Pip"}).rows[0].name == "Paperboy Pip"
