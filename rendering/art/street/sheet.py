@@ -26,7 +26,9 @@ def things() -> Section:
 def scenery() -> Section:
     """The pieces of the street, and the houses."""
     rows = tuple(
-        _row(name, drawing([shapes], _square(box)), (300,)) for name, (shapes, box) in (SCENES | HOUSES).items()
+        _row(name, drawing([shapes], _square(box)), (300,))
+        for pieces in (SCENES, HOUSES)
+        for name, (shapes, box) in pieces.items()
     )
     return Section("MafiaDollar: street", rows, columns=4)
 

@@ -51,8 +51,9 @@ def test_what_came_of_it_is_seen() -> None:
     assert len(set(looks)) == len(looks)
 
 
-def test_loot_flows_to_whoever_has_it_afterwards() -> None:
-    for events, right in (((BURGLARY, STOLEN), False), ((TOOK,), True), ((LOST,), False)):
+def test_loot_flows_to_the_clan_that_has_it_afterwards() -> None:
+    ways: list[tuple[tuple[e.MafiaEvent, ...], bool]] = [((BURGLARY, STOLEN), False), ((TOOK,), True), ((LOST,), False)]
+    for events, right in ways:
         flow = coup(*events).flow
         assert flow is not None
         assert flow.right is right
@@ -60,7 +61,7 @@ def test_loot_flows_to_whoever_has_it_afterwards() -> None:
     assert not coup(BURGLARY, STOLEN).right.out
 
 
-def test_an_earlier_deed_is_not_shown_as_what_came_of_the_check() -> None:
+def test_what_came_of_an_earlier_job_is_not_shown_with_a_check() -> None:
     failed = msgspec.structs.replace(CHECK, success=False)
     assert coup(BURGLARY, STOLEN, failed).flow is None
 
