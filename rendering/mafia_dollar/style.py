@@ -50,8 +50,8 @@ _HOUSE: Final = 330
 _FAR: Final = 0.76
 _STOREY: Final = 184
 _HOUSES: Final = (-0.015, 0.2, 0.59, 0.805)
-"""Of houses of the city: the width, how large they are shown, the height of a storey, and the left edge as a share of the
-width."""
+"""Houses of the city: their width, how large they are shown, the height of a storey, and their left edges, as shares of
+the width."""
 _MATCHES: Final[Mapping[str, Sentence]] = {"deal": Sentence("One deal"), "match": Sentence("Match")}
 
 
