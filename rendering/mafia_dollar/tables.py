@@ -11,7 +11,7 @@ from bot.language.caches import in_each_language
 from bot.language.rows import capital
 from bot.pictures.picture import Picture
 from rendering.drawing.canvas import joined
-from rendering.drawing.png import Packed, pack
+from rendering.drawing.png import HEAVY, Packed, pack, weight
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import WIDTH
 from rendering.mafia_dollar import alt, happenings, header, piles, standing
@@ -24,7 +24,7 @@ from rendering.mafia_dollar.street.jobs import Coup
 from rendering.mafia_dollar.street.rows import Row
 
 MOST: Final = 1700
-"""The greatest height of a table, in pixels, if smaller people help."""
+"""The greatest height of a table in pixels."""
 
 
 @in_each_language(maxsize=128)  # 8 KiB each
@@ -57,11 +57,15 @@ def _street(row: Row, *, first: bool) -> Packed:
     return pack(rows.drawn(row, row.high, row.lowest if first else None))
 
 
-def _streets(clans: Sequence[House], room: int) -> list[Row]:
-    """The streets, with people as large as there is room for in that many pixels."""
+def _streets(clans: Sequence[House], above: Sequence[Packed]) -> list[Packed]:
+    """The streets below other parts, with people as large as the picture has room for, in pixels and in bytes."""
+    found = list[Packed]()
     for size in (USUAL, CROWDED):
-        found = [rows.laid(each, size) for each in rows.rows_of(clans)]
-        if sum(row.high.whole for row in found) <= room:
+        laid = [rows.laid(each, size) for each in rows.rows_of(clans)]
+        if size is USUAL and sum(row.high.whole for row in laid) + sum(part.height for part in above) > MOST:
+            continue
+        found = [_street(row, first=at == 0) for at, row in enumerate(laid)]
+        if weight([*above, *found]) <= HEAVY:
             break
     return found
 
@@ -94,7 +98,6 @@ def table(view: MafiaView, player_names: Sequence[str], turn: TurnView | None = 
         _middle(piles.middle_of(view)),
         _line(_standing(view, turn, shown, crown=leader is not None)),
     )
-    streets = _streets(clans, MOST - sum(part.height for part in parts))
-    parts = (*parts, *(_street(row, first=at == 0) for at, row in enumerate(streets)))
+    parts = (*parts, *_streets(clans, parts))
     high = sum(part.height for part in parts)
     return Picture(joined(parts), alt.table(view, turn, shown), WIDTH, high, f"table-{turn.number}.png")
