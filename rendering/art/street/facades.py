@@ -38,7 +38,7 @@ class Facade(NamedTuple):
 FACADES: Final[tuple[Facade, ...]] = (
     Facade(WALL[0], WALL[2], WALL[1], "#945535", "stepped", "round", "glass"),
     Facade("#3A4856", "#292E32", "#43586D", IRON[0], "dome", "wide", "star"),
-    Facade("#5A4A2E", "#3D3328", "#6B5B45", "#AF964C", "tank", "flat", "clover"),
+    Facade("#5A4A2E", "#3D3328", "#57452F", "#AF964C", "tank", "flat", "clover"),
     Facade(CORNICE[0], CORNICE[1], "#504955", "#AA8AD4", "mansard", "cut", "moon"),
     Facade(FELT[0], FELT[1], "#2A503C", "#3F664A", "towers", "pointed", "horseshoe"),
     Facade("#2F3965", "#251F49", "#32557A", "#7F8296", "pediment", "stepped", "diamond"),

@@ -155,8 +155,8 @@ def _board(canvas: Canvas, shown: Checked, high: int) -> None:
     colour = GAIN if shown.success else LOSS
     canvas.framed((left, 6, BOARD_WIDTH, high), 16, 5, (colour, BOARD), BOARD)
     drawn = written(shown)
-    below = 60
-    top = 6 + (high - drawn.height - below) // 2 - 2
+    below = 54
+    top = 6 + (high - drawn.height - below) // 2
     canvas.stamp(drawn, (WIDTH - drawn.width) // 2, top)
     _result(canvas, shown, (WIDTH // 2, top + drawn.height + below // 2))
 
@@ -170,10 +170,10 @@ def written(shown: Checked) -> Image.Image:
     if shown.dog:
         parts.append(("−", icons.DOG, shown.dog))
     gap, icon, size = (24, 60, 66) if len(parts) < 3 else (8, 44, 54)
-    row = Canvas(WIDTH, 96, BOARD)
+    row = Canvas(WIDTH, 84, BOARD)
     middle = row.height // 2
-    die(row, shown.die, (0, middle - 43, 86), BOARD)
-    x = 86 + gap
+    die(row, shown.die, (0, middle - 40, 80), BOARD)
+    x = 80 + gap
     for sign, drawing, amount in parts:
         x += row.text(sign, (x, middle), 56, SMOKE, BOARD, weight=700) + 6
         row.art(drawing, x, middle - icon // 2, icon, BOARD)
