@@ -10,10 +10,10 @@ from bot.language import Sentence, say, say_in_context
 from bot.language.rows import capital, commas, headed, paragraph, phrase, semicolons, stopped
 from bot.pictures.picture import LIMIT, cut
 from data.cards.mafia_dollar import Card
-from rendering.mafia_dollar import effects, happenings
+from rendering.mafia_dollar import effects, happenings, standing
 from rendering.words.mafia_dollar import overview
 from rendering.words.mafia_dollar.event_words import told
-from rendering.words.mafia_dollar.names import cards_counted, dollars, in_hand, warehouses_counted
+from rendering.words.mafia_dollar.names import cards_counted, dollars, in_hand, loot_counted, warehouses_counted
 
 _NONE: Final = Sentence("none", context="instead of a list of things")
 
@@ -42,7 +42,8 @@ def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
             say("{warehouses} with {count} loot", warehouses=stores, count=sum(w.count for w in clan.warehouses))
         )
     else:
-        said += [*overview.gangsters_of(clan, overview.in_full), overview.warehouses(clan)]
+        said += [loot_counted(standing.loot_of(clan)), *overview.gangsters_of(clan, overview.in_full)]
+        said.append(overview.warehouses(clan))
     return stopped(headed(name, semicolons(filter(None, said))))
 
 
@@ -62,6 +63,7 @@ def table(view: MafiaView, turn: TurnView, names: Sequence[str]) -> str:
             discards=view.discards,
         )
     )
+    said.append(stopped(capital(standing.said(view, names))))
     start = paragraph(*said)
     for brief in (False, True):
         clans = paragraph(*(_clan(clan, name, brief=brief) for clan, name in zip(view.clans, names, strict=True)))

@@ -18,9 +18,7 @@ from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, faces, icons, pieces
 from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, FELT, FELT_SHADE, RIM, ROOM, SMOKE
-from rendering.mafia_dollar.street.crew import HEIGHT as GANGSTER_HEIGHT
-from rendering.mafia_dollar.street.crew import WIDTH as GANGSTER_WIDTH
-from rendering.mafia_dollar.street.crew import gangster
+from rendering.mafia_dollar.street.crew import BELOW_A_HAND, gangster
 from rendering.words.mafia_dollar.names import dollars, printed_name
 from rendering.words.mafia_dollar.places import EMPTY, IN_THE_HIDEOUT, ON_THE_STREET
 
@@ -35,7 +33,7 @@ _LIFT: Final = (16, 6, 2, 6, 16)
 _ROW: Final = faces.HEIGHT + max(_LIFT) + GAP
 _STORE: Final = 78
 _CHIPS_FROM: Final = 320
-_CREW: Final = GANGSTER_HEIGHT + 40
+_CREW: Final = BELOW_A_HAND.height + 40
 _ASIDE: Final = 11
 """Pixels between two gangsters."""
 _APART: Final = 8
@@ -90,20 +88,20 @@ def _crew(shown: _Crew, width: int = WIDTH) -> Image.Image:
     """One's own gangsters in that width: those in the hideout, then those on the street."""
     crew = [(each, str(IN_THE_HIDEOUT)) for each in shown.hideout]
     crew += [(each, str(ON_THE_STREET)) for each in shown.street]
-    rows = pieces.spread([GANGSTER_WIDTH] * len(crew), width - 2 * MARGIN - 24, _ASIDE)
+    rows = pieces.spread([BELOW_A_HAND.width] * len(crew), width - 2 * MARGIN - 24, _ASIDE)
     canvas = Canvas(width, len(rows) * _CREW + 10, FELT)
     canvas.framed((MARGIN, 0, width - 2 * MARGIN, canvas.height), 14, 2, (RIM, BOARD), FELT)
     for down, row in enumerate(rows):
         before = ""
         for column, at in enumerate(row):
             member, where = crew[at]
-            x, y = MARGIN + 12 + column * (GANGSTER_WIDTH + _ASIDE), down * _CREW + 4
+            x, y = MARGIN + 12 + column * (BELOW_A_HAND.width + _ASIDE), down * _CREW + 4
             if where != before:
-                beside = sum(crew[other][1] == where for other in row) * (GANGSTER_WIDTH + _ASIDE) - 4
+                beside = sum(crew[other][1] == where for other in row) * (BELOW_A_HAND.width + _ASIDE) - 4
                 last = crew[row[-1]][1] == where
                 room = width - MARGIN - 12 - x if last else beside
                 canvas.text(fitted(where, 28, 600, room, 20), (x, y + 20), 28, SMOKE, BOARD)
-            canvas.lay(gangster(member), x, y + 36)
+            canvas.lay(gangster(member, BELOW_A_HAND), x, y + 36)
             before = where
     return canvas.done()
 

@@ -1,5 +1,6 @@
 """What everybody saw happen in a turn, as short items of pictures, seats and words."""
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, cast
 
@@ -103,8 +104,20 @@ def _doing(view: MafiaView, turn: TurnView) -> str:
 
 
 def items(turn: TurnView) -> list[Item]:
-    """What everybody saw happen, in the order in which it did. Skill checks have a line of their own."""
-    return [item for event in public(turn.events) if not isinstance(event, e.Checked) for item in told_in_items(event)]
+    """What everybody saw happen, in the order in which it did. Skill checks have a scene of their own.
+
+    That somebody drew goes without saying once they have played; that all passed a card is one item.
+    """
+    events = [event for event in public(turn.events) if not isinstance(event, e.Checked)]
+    if any(isinstance(event, PLAYS) for event in events):
+        events = [event for event in events if not isinstance(event, e.Drew)]
+    found = list[Item]()
+    for kind, same in itertools.groupby(events, key=type):
+        if kind is e.Passed and len(passed := list(same)) > 1:
+            found.append((PlainWord(capital(say("everybody passed a card to the left")), "quiet"),))
+        else:
+            found += [item for event in (passed if kind is e.Passed else same) for item in told_in_items(event)]
+    return found
 
 
 def recap(turn: TurnView) -> list[Item]:
@@ -186,6 +199,42 @@ def _card(shown: Card, tone: Tone = "plain") -> Item:
             return face, PlainWord(printed_name(shown), "bad")
         case _:
             return face, PlainWord(printed_name(shown), tone if tone == "bad" else "plain")
+
+
+PLAYS: Final = (
+    *(e.Hired, e.Opened, e.Guarded, e.Equipped, e.Blocked, e.Freed, e.Discarded, e.PolicePlayed, e.Celebrated),
+)
+"""What a player does with the card of a turn."""
+
+
+class CardPlayed(msgspec.Struct, frozen=True):
+    """The card of a turn, and what it was played on: a card in play, and whose that is.
+
+    `frees`: for its symbol, which frees somebody. `away`: it was discarded.
+    """
+
+    card: str
+    target: str = ""
+    owner: int = 0
+    frees: bool = False
+    away: bool = False
+
+
+def played(turn: TurnView) -> CardPlayed | None:
+    """The card that everybody saw played in a turn; None: none yet."""
+    for event in public(turn.events):
+        match event:
+            case e.Blocked() | e.Freed():
+                return CardPlayed(event.card, event.gangster, event.owner, frees=isinstance(event, e.Freed))
+            case e.Equipped(gangster=target) | e.Guarded(warehouse=target):
+                return CardPlayed(event.card, target, event.seat)
+            case e.Hired() | e.Opened() | e.PolicePlayed() | e.Celebrated():
+                return CardPlayed(event.card)
+            case e.Discarded():
+                return CardPlayed(event.card, away=True)
+            case _:
+                continue
+    return None
 
 
 MATTERED: Final[Mapping[type[MafiaEvent], tuple[int, str]]] = {

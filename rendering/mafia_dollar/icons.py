@@ -85,6 +85,7 @@ END: Final = _own("end")
 HAND: Final = _own("card_fan")
 LAMP: Final = _own("street_lamp")
 DOLLARS: Final = _own("dollars")
+SACK: Final = _own("sack")
 
 EVERY: Final[tuple[Art, ...]] = (
     *SYMBOLS.values(),
@@ -93,7 +94,7 @@ EVERY: Final[tuple[Art, ...]] = (
     *LOOT.values(),
     *POLICE.values(),
     *GANGSTERS.values(),
-    *(GANGSTER, BULLET, LOCK, WAREHOUSE, DOG, BIRTHDAY, BADGE, END, HAND, LAMP, TROPHY, LEFT, DOLLARS),
+    *(GANGSTER, BULLET, LOCK, WAREHOUSE, DOG, BIRTHDAY, BADGE, END, HAND, LAMP, TROPHY, LEFT, DOLLARS, SACK),
 )
 """All of them."""
 

@@ -16,8 +16,8 @@ SPARE: Final = 170
 """The room that ``+3 before`` takes at the beginning of the first row."""
 _SIZES: Final = range(34, 21, -2)
 """Sizes of the type in pixels: an item that is too long for a row is smaller."""
-_WIDEST: Final = 940
-"""How wide an item may be in pixels: a row of a strip has room for it."""
+_WIDEST: Final = 780
+"""How wide an item may be in pixels: a row beside the card of a turn has room for it."""
 _CHIP: Final = 44
 _BETWEEN: Final = 9
 _TONES: Final[dict[Tone, Rgb]] = {"plain": CREAM, "good": GOOD, "bad": BAD, "quiet": SMOKE}

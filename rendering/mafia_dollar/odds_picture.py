@@ -9,7 +9,6 @@ from PIL import Image
 from bot.games.mafia_dollar.coach import JobOdds, MafiaOdds
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
-from rendering.art.street.scenery import STOREY
 from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted, line, shrunk
@@ -27,6 +26,7 @@ MOST: Final = 6
 _HEAD: Final = 150
 _PLACE: Final = 312
 """The width of the scene in which a gangster stands."""
+_STOREY: Final = 160
 _LINE: Final = 60
 _FACE: Final = 122
 _PLATE: Final = 44
@@ -92,7 +92,7 @@ def _gangster(job: JobOdds, *, dogs: bool) -> Image.Image:
     canvas = Canvas(WIDTH, high, SKY)
     canvas.framed((MARGIN, 0, WIDTH - 2 * MARGIN, high), 16, 3, (BRASS if job.street else RIM, BOARD), SKY)
     able = job.street and not job.blocked
-    canvas.stamp(_scene(job), MARGIN + 16, (high - STOREY) // 2)
+    canvas.stamp(_scene(job), MARGIN + 16, (high - _STOREY) // 2)
     top = (high - len(ways) * _LINE) // 2
     for at, way in enumerate(ways):
         _way(canvas, way, (MARGIN + _PLACE + 36, top + at * _LINE + _LINE // 2), able=able)
@@ -101,15 +101,15 @@ def _gangster(job: JobOdds, *, dogs: bool) -> Image.Image:
 
 def _scene(job: JobOdds) -> Image.Image:
     """Where he is: in the street, or at a window of the hideout."""
-    canvas = Canvas(_PLACE, STOREY, BOARD)
-    foot = STOREY - _PLATE - 4
+    canvas = Canvas(_PLACE, _STOREY, BOARD)
+    foot = _STOREY - _PLATE - 4
     if job.street:
-        canvas.stamp(backdrop.sky(_PLACE, STOREY), 0, 0)
-        canvas.stamp(backdrop.street(_PLACE, 100), 0, STOREY - 100)
-        canvas.tinted(backdrop.pool(_PLACE - 60, 84), 30, STOREY - 84, backdrop.glow())
+        canvas.stamp(backdrop.sky(_PLACE, _STOREY), 0, 0)
+        canvas.stamp(backdrop.street(_PLACE, 100), 0, _STOREY - 100)
+        canvas.tinted(backdrop.pool(_PLACE - 60, 84), 30, _STOREY - 84, backdrop.glow())
     else:
-        canvas.stamp(backdrop.storey(_PLACE, 2, 1), 0, 0)
-    face = sprite(icons.art_of(card(job.gangster)), _FACE, grey=job.blocked)
+        canvas.stamp(backdrop.window(0, _PLACE, _STOREY, lit=True), 0, 0)
+    face = sprite(icons.art_of(card(job.gangster)), _FACE)
     canvas.lay(face, 14, foot - _FACE + 6)
     if words := odds_words.where(job):
         note = shrunk(words, 30, 700, (_PLACE - 168, 2), 22)

@@ -1,19 +1,24 @@
 """Dice, figures, gangsters and warehouses: the pieces of tables and checks."""
 
+import functools
 from collections.abc import Sequence
 from typing import Final
 
+from PIL import Image, ImageDraw
+
 from bot.language.caches import in_each_language
-from data.cards.mafia_dollar import Symbol
+from data.cards.mafia_dollar import Card, LootCard, Symbol
 from rendering.art.street.palette import POST
 from rendering.drawing.canvas import STAR, Canvas, Cut, cut
 from rendering.drawing.line_breaks import name_parts
 from rendering.drawing.sprites import Art, greyed, raster
-from rendering.drawing.text import line
+from rendering.drawing.text import fitted, line
 from rendering.drawing.theme import INK, Rgb, rgb
 from rendering.mafia_dollar import icons
-from rendering.mafia_dollar.noir import BRASS, CARD, CREAM
+from rendering.mafia_dollar.cards import card, thousands
+from rendering.mafia_dollar.noir import BANDS, BRASS, CARD, CREAM
 
+DIAMOND: Final = ((0.5, 0.0), (0.9, 0.5), (0.5, 1.0), (0.1, 0.5))
 OUTLINE: Final = rgb(POST[1:])
 """The dark colour onto which the soft edges of cut-out pictures are blended."""
 
@@ -53,6 +58,50 @@ def paper(canvas: Canvas, box: tuple[int, int, int, int], band: Rgb, high: int, 
     canvas.rounded((x, y, width, height), 14, CARD, ground)
     canvas.rounded((x, y, width, high), 14, band, ground)
     canvas.fill((x, y + high - 14, width, 14), band)
+
+
+def small_card(canvas: Canvas, shown: Card, box: tuple[int, int, int, int]) -> None:
+    """A card by its drawing and the colour of its kind, on any ground; loot with its value."""
+    canvas.lay(_small_card(shown.id, box[2], box[3]), box[0], box[1])
+
+
+@in_each_language(128)
+def _small_card(card_id: str, width: int, height: int) -> Cut:
+    shown = card(card_id)
+    band = BANDS[icons.group_of(shown)]
+    made = Canvas(width, height, CARD)
+    high = height * 3 // 10 if isinstance(shown, LootCard) else height // 9
+    made.fill((0, height - high, width, high), band)
+    side = min(width - 8, height - high - 8)
+    made.art(icons.art_of(shown), (width - side) // 2, (height - high - side) // 2, side, CARD)
+    if isinstance(shown, LootCard):
+        value = fitted(thousands(shown.value), high * 4 // 5, 800, width - 8)
+        made.text(value, (width // 2, height - high // 2), value.size, BRASS, band, anchor="middle")
+    made.edged(12, 4, INK)
+    return Cut(made.done(), rounded(width, height, 12))
+
+
+def card_back(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
+    """A card face down, on any ground."""
+    canvas.lay(_card_back(box[2], box[3]), box[0], box[1])
+
+
+@functools.lru_cache(maxsize=8)
+def _card_back(width: int, height: int) -> Cut:
+    made = Canvas(width, height, CARD)
+    made.fill((9, 9, width - 18, height - 18), BANDS["block"])
+    side = width // 2
+    made.polygon(DIAMOND, ((width - side) // 2, (height - side) // 2, side), BRASS, BANDS["block"])
+    made.edged(12, 4, INK)
+    return Cut(made.done(), rounded(width, height, 12))
+
+
+@functools.lru_cache(maxsize=16)
+def rounded(width: int, height: int, radius: int) -> Image.Image:
+    """The mask of a rectangle with round corners, without soft edges."""
+    mask = Image.new("L", (width, height), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255)
+    return mask
 
 
 def symbol_plate(canvas: Canvas, mark: Symbol, box: tuple[int, int, int], ground: Rgb) -> None:

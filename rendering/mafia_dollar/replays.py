@@ -23,13 +23,16 @@ from rendering.drawing.smaller import LARGE, SMALL, Smaller
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import WIDTH as FULL
-from rendering.mafia_dollar import alt, happenings, icons, tables
+from rendering.mafia_dollar import alt, happenings, icons, piles
 from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BRASS, CREAM, LAMP, NIGHT, ROOM, SMOKE
 from rendering.mafia_dollar.pieces import sprite
-from rendering.mafia_dollar.street import backdrop, houses, jobs
+from rendering.mafia_dollar.piles import Middle
+from rendering.mafia_dollar.street import backdrop, houses, jobs, rows
+from rendering.mafia_dollar.street.crew import USUAL
 from rendering.mafia_dollar.street.houses import House
-from rendering.mafia_dollar.tables import Middle
+from rendering.mafia_dollar.street.jobs import Coup, Figure
+from rendering.mafia_dollar.street.rows import Heights, Row
 from rendering.words.common import listed
 from rendering.words.mafia_dollar import overview
 from rendering.words.mafia_dollar.names import dollars
@@ -83,18 +86,15 @@ class _Frame(msgspec.Struct, frozen=True):
 
 
 class _Rows(msgspec.Struct, frozen=True):
-    """The heights of each row of houses in all frames, in pixels of a table: of the houses, and of their street.
+    """The heights of each row of houses in all frames. `moon`: the place of the house below it."""
 
-    `moon`: the place of the house below it.
-    """
-
-    heights: tuple[tuple[int, int], ...]
+    heights: tuple[Heights, ...]
     moon: int
 
     @property
     def height(self) -> int:
         """The height of the scene and all rows together, in pixels of a table that a frame can show."""
-        return -(-(jobs.HEIGHT + sum(map(sum, self.heights))) // LARGE) * LARGE
+        return -(-(jobs.HEIGHT + sum(each.whole for each in self.heights)) // LARGE) * LARGE
 
 
 def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
@@ -114,7 +114,7 @@ def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
         before = frames[-1].houses if frames else ()
         shown = tuple(_house(view, turn, names, newest=newest) for view in moment)
         if before:
-            widths = [tables.house_width(len(row)) for row in tables.rows(shown) for _ in row]
+            widths = [width for row in rows.rows_of(shown) for _, width in rows.even(row).places]
             shown = tuple(map(_in_place, shown, before, widths))
         if moment[0].outcome is not None and before:  # the table is cleared by then
             shown = tuple(_as_before(house, then) for house, then in zip(shown, before, strict=True))
@@ -128,7 +128,7 @@ def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
         if stays:  # for one quiet turn, in which the piles would only flash up
             check, haul = frames[-1].check, frames[-1].haul
         seat = 0 if turn is None else turn.seat
-        share, middle = at / max(1, len(moments) - 1), tables.middle_of(moment[0])
+        share, middle = at / max(1, len(moments) - 1), piles.middle_of(moment[0])
         fresh = stays or news is not None
         frame = _Frame(title, number, lasting, fresh, shown, check, haul, middle, seat, share)
         if staged and check is not None and haul is not None:  # the dice first, then what they brought
@@ -137,22 +137,22 @@ def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
             weights.append(_DICE)
         frames.append(frame)
         weights.append(1 if news is None else news.weight)
-    rows = _rows(frames)
-    height = _HEAD + rows.height // LARGE * SMALL + _BAR
-    drawn = functools.partial(_drawn, rows, height, Smaller())
+    tall = _rows(frames)
+    height = _HEAD + tall.height // LARGE * SMALL + _BAR
+    drawn = functools.partial(_drawn, tall, height, Smaller())
     shots = tuple(Shot(functools.partial(drawn, frames[at]), shown) for at, shown in timed(weights))
     return Film(WIDTH, height, shots, described(moments[-1], names), "clans.gif", film_colours())
 
 
 def _rows(frames: Sequence[_Frame]) -> _Rows:
     """The heights of the rows: those of their fullest frames."""
-    every = [tables.rows(frame.houses) for frame in frames]
+    every = [[rows.even(row) for row in rows.rows_of(frame.houses)] for frame in frames]
     return _Rows(
         tuple(
-            (max(map(tables.buildings_height, row)), max(map(tables.street_height, row)))
-            for row in zip(*every, strict=True)
+            Heights(*(max(getattr(row.high, part) for row in same) for part in Heights.__struct_fields__))
+            for same in zip(*every, strict=True)
         ),
-        tables.lowest(every[-1][0]),
+        every[-1][0].lowest,
     )
 
 
@@ -212,8 +212,8 @@ def _in_place(house: House, then: House, width: int) -> House:
         places[free : free + 1] = [each]
     while places and places[-1] is None:
         places.pop()
-    storeys = 0 if house.resigned else houses.storeys_of(then, width)
-    return msgspec.structs.replace(house, street=tuple(places), storeys=storeys)
+    upper = 0 if house.resigned else houses.plan(houses.counts_of(then), width, USUAL).upper
+    return msgspec.structs.replace(house, street=tuple(places), storeys=upper)
 
 
 def _haul(turn: TurnView) -> _Haul | None:
@@ -262,33 +262,30 @@ NEWS: Final[Mapping[type[e.MafiaEvent], tuple[int, Callable[..., Art]]]] = {
 """How much longer a turn is shown in which that happened, and the drawing beside the words."""
 
 
-def _drawn(rows: _Rows, height: int, smaller: Smaller, shown: _Frame) -> Image.Image:
+def _drawn(tall: _Rows, height: int, smaller: Smaller, shown: _Frame) -> Image.Image:
     canvas = Canvas(WIDTH, height, NIGHT)
     canvas.stamp(_head(shown.title, shown.turn, shown.news, fresh=shown.fresh), 0, 0)
-    canvas.stamp(smaller(_table(shown, rows)), 0, _HEAD)
+    canvas.stamp(smaller(_table(shown, tall)), 0, _HEAD)
     canvas.fill((0, height - 6, WIDTH, 6), ROOM)
     canvas.fill((0, height - 6, round(WIDTH * shown.share), 6), BRASS)
     return canvas.done()
 
 
-def _table(shown: _Frame, rows: _Rows) -> Image.Image:
+def _table(shown: _Frame, tall: _Rows) -> Image.Image:
     """What was done in a turn, or the piles, over the houses and their streets."""
-    canvas = Canvas(FULL, rows.height, NIGHT)
+    canvas = Canvas(FULL, tall.height, NIGHT)
     canvas.stamp(_deed(shown.check, shown.haul) or _quiet(shown.middle, shown.seat), 0, 0)
     y = jobs.HEIGHT
-    for at, (row, high) in enumerate(zip(tables.rows(shown.houses), rows.heights, strict=True)):
-        canvas.stamp(_street(row, high, None if at else rows.moon), 0, y)
-        y += sum(high)
+    for at, (row, high) in enumerate(zip(rows.rows_of(shown.houses), tall.heights, strict=True)):
+        canvas.stamp(_street(rows.even(row), high, None if at else tall.moon), 0, y)
+        y += high.whole
     return canvas.done()
 
 
 @in_each_language(maxsize=2)  # 2 MiB each: those of the row in which nothing happens
-def _street(row: tuple[House, ...], high: tuple[int, int], moon: int | None) -> Image.Image:
+def _street(row: Row, high: Heights, moon: int | None) -> Image.Image:
     """Houses beside each other, and the street before them."""
-    canvas = Canvas(FULL, sum(high), NIGHT)
-    canvas.stamp(tables.buildings(row, high[0], moon), 0, 0)
-    canvas.stamp(tables.street([each.outside for each in row], high[1]), 0, high[0])
-    return canvas.done()
+    return rows.drawn(row, high, moon)
 
 
 @in_each_language(maxsize=8)
@@ -296,7 +293,7 @@ def _quiet(middle: Middle, seat: int) -> Image.Image:
     """The piles over an empty street."""
     canvas = Canvas(FULL, jobs.HEIGHT, NIGHT)
     jobs.backdrop_of(canvas)
-    canvas.stamp(tables.middle(middle), 0, 4)
+    canvas.stamp(piles.middle(middle), 0, 4)
     car = backdrop.parked(seat)
     canvas.lay(car, FULL - car.mask.width - 120, jobs.HEIGHT - car.mask.height - 8)
     return canvas.done()
@@ -306,7 +303,7 @@ def _quiet(middle: Middle, seat: int) -> Image.Image:
 def _deed(check: Checked | None, haul: _Haul | None) -> Image.Image | None:
     """What was done in a turn, if anything: the loot on its way home, else the job with its dice."""
     if haul is None:
-        return None if check is None else jobs.scene(check)
+        return None if check is None else jobs.scene(_of(check))
     canvas = Canvas(FULL, jobs.HEIGHT, NIGHT)
     jobs.backdrop_of(canvas)
     foot, x = jobs.HEIGHT - 12, 60
@@ -320,6 +317,11 @@ def _deed(check: Checked | None, haul: _Haul | None) -> Image.Image | None:
         canvas.lay(sprite(icons.art_of(card(each)), _CARRIED), x + at * step, foot - _CARRIED)
     canvas.lay(shed, FULL - 60 - _CARRIER, foot - _CARRIER)
     return canvas.done()
+
+
+def _of(check: Checked) -> Coup:
+    """The dice of a job, without what came of it."""
+    return Coup(Figure(check.gangster, check.seat), Figure(check.target, check.owner, dog=bool(check.dog)), check)
 
 
 @in_each_language(maxsize=8)

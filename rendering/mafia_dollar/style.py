@@ -11,16 +11,11 @@ from bot.language import Sentence, say_counted, say_plural
 from bot.language.caches import in_each_language
 from rendering.art.occasions import scenery
 from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, Crew, bar, night, people, places
-from rendering.art.street.palette import FELT, SKY
+from rendering.art.street.facades import DARK_STOREY, FACADES, ROOF, Facade, dark_storey, roof, window
+from rendering.art.street.palette import FELT, LIT, SKY
 from rendering.art.street.scenery import (
-    GROUND_FLOOR,
-    ROOF,
-    STOREY,
     awning,
     full_moon,
-    house_ground_floor,
-    house_roof,
-    house_storey,
     lamp,
     night_sky,
     parked_car,
@@ -53,8 +48,10 @@ _SPREAD: Final = 1.35
 _SHADOW: Final = (10, 8, 22)
 _HOUSE: Final = 330
 _FAR: Final = 0.76
+_STOREY: Final = 184
 _HOUSES: Final = (-0.015, 0.2, 0.59, 0.805)
-"""The width of a house of the city, how large it is shown, and the left edge of each as a share of the width."""
+"""Houses of the city: their width, how large they are shown, the height of a storey, and their left edges, as shares of
+the width."""
 _MATCHES: Final[Mapping[str, Sentence]] = {"deal": Sentence("One deal"), "match": Sentence("Match")}
 
 
@@ -144,13 +141,16 @@ def _city(known: tuple[str, ...]) -> Image.Image:
         moved(skyline(WIDTH, room * 0.72), 0, foot - room * 0.72),
         moved(pavement(WIDTH, 26), 0, foot),
         moved(wet_street(WIDTH, road - 26), 0, foot + 26),
-        *(moved(_house(_HOUSE), x * WIDTH, foot, scale=_FAR) for x in _HOUSES),
+        *(
+            moved(_house(shown, _HOUSE), x * WIDTH, foot, scale=_FAR)
+            for shown, x in zip(FACADES, _HOUSES, strict=False)
+        ),
         *(moved(lamp(180, 150), x * WIDTH, foot + 8) for x in (0.194, 0.5, 0.8)),
         moved(parked_car("#7E2436"), WIDTH * 0.36, room - 14),
         moved(parked_car(), WIDTH * 0.57, room - 4),
     ]
     image = scene_of(NIGHT, SERVER, parts)
-    sill = SERVER - road - round((GROUND_FLOOR + 10) * _FAR)
+    sill = SERVER - road - round((DARK_STOREY + 11) * _FAR)
     rooms = [x * WIDTH + _HOUSE * _FAR * share for x in _HOUSES for share in (0.28, 0.72)]
     for x, each in zip(
         (rooms[3], rooms[4], rooms[1], rooms[6], rooms[2], rooms[5], rooms[0], rooms[7]), known, strict=False
@@ -160,15 +160,14 @@ def _city(known: tuple[str, ...]) -> Image.Image:
     return indexed(image)
 
 
-def _house(width: int) -> str:
-    """A house of two storeys, standing on the line y = 0."""
-    top = -(ROOF + STOREY + GROUND_FLOOR)
-    return (
-        moved(house_roof(width), 0, top)
-        + moved(house_storey(width, 2, 2), 0, top + ROOF)
-        + moved(house_ground_floor(width, door=True), 0, -GROUND_FLOOR)
-        + moved(awning(width, "#C23B33", "#7E2436"), 0, -GROUND_FLOOR)
+def _house(shown: Facade, width: int) -> str:
+    """A house with two lit windows, standing on the line y = 0."""
+    half, top = width / 2, -(ROOF + _STOREY + DARK_STOREY)
+    windows = (moved(window(shown, half, _STOREY, lit=True), half * at, top + ROOF) for at in (0, 1))
+    ground = moved(dark_storey(shown, width), 0, -DARK_STOREY) + moved(
+        awning(width, "#C23B33", "#7E2436"), 0, -DARK_STOREY
     )
+    return moved(roof(shown, width, LIT), 0, top) + "".join(windows) + ground
 
 
 def _skyline(width: float, height: float) -> str:

@@ -10,9 +10,9 @@ from rendering.drawing.palette import prepare
 from rendering.drawing.sprites import on
 from rendering.drawing.text import line
 from rendering.drawing.theme import WIDTH
-from rendering.mafia_dollar import faces, icons, tables
+from rendering.mafia_dollar import faces, icons
 from rendering.mafia_dollar.noir import CARD, NOIR_PAIRS, ROOM
-from rendering.mafia_dollar.street import backdrop, crew, houses
+from rendering.mafia_dollar.street import backdrop, crew, houses, rows
 
 
 def warm(stop: threading.Event | None = None) -> None:
@@ -34,16 +34,17 @@ def _draw() -> None:
     prepare(NOIR_PAIRS)
     deck = cards.load()
     for gangster in deck.gangsters:
-        crew.gangster(GangsterView(gangster.id, gangster.attack, gangster.burglary, 1))
+        for size in (crew.USUAL, crew.BELOW_A_HAND):
+            crew.gangster(GangsterView(gangster.id, gangster.attack, gangster.burglary, 1), size)
     for dog in (False, True):
         crew.shed(0, dog)
-    for abreast in (2, 3):
-        houses.prepare(tables.house_width(abreast))
-    backdrop.moon(tables.MOON)
+    for width in rows.WIDTHS:
+        houses.prepare(width, crew.USUAL)
+    backdrop.moon(rows.MOON)
     for layers in range(stack.MOST + 1):
         backdrop.deck(layers)
-    backdrop.skyline(WIDTH, tables.CITY)
-    backdrop.sky(WIDTH, tables.CITY)
+    backdrop.skyline(WIDTH, rows.CITY)
+    backdrop.sky(WIDTH, rows.CITY)
     for drawing in icons.EVERY:
         on(drawing, 36, CARD)
         if drawing not in icons.GANGSTERS.values():  # a face is large only on a card

@@ -33,7 +33,7 @@ def test_table_of_six_with_every_panel_redrawn(benchmark: BenchmarkFixture) -> N
     _measure(
         benchmark,
         lambda: pictures.table(FULL, SIX),
-        lambda: forget("pavement", "_buildings", "_street", "_top", "_middle", "_job"),
+        lambda: forget("_line", "_street", "_top", "_middle", "_job"),
     )
 
 

@@ -11,41 +11,25 @@ from typing import Final
 from rendering.art.street.outline import faint, outlined, tube
 from rendering.art.street.palette import (
     ASPHALT,
-    BOARD,
     COAL,
-    CORNICE,
     CREAM,
     DIM,
-    FRAME,
     GOLD,
-    IRON,
     LINE,
     LIT,
-    PARLOUR,
     PAVEMENT,
     POST,
     RED,
     SKY,
     STEEL,
     TOWERS,
-    WALL,
 )
 from rendering.art.street.stack import BOX as STACK
 from rendering.art.street.stack import stack
-from rendering.art.svg import Box, circle, ellipse, moved, path, polygon, ring, shade, stroke
+from rendering.art.svg import Box, circle, ellipse, moved, path, polygon, shade, stroke
 
 GLOW: Final = "#FFE6A0"
 """Lamplight in the air."""
-ROOF: Final = 88
-"""Heights of the parts of a hideout in pixels: its roof with the sign, a storey with a lit window, one without anybody,
-and the ground floor."""
-STOREY: Final = 160
-EMPTY_STOREY: Final = 74
-GROUND_FLOOR: Final = 108
-SHED: Final = Box(-4, -106, 120, 108)
-"""What a drawing of a warehouse shows."""
-SHED_PLATE: Final = Box(44, -66, 56, 46)
-"""The plate on a warehouse: where its count goes."""
 
 
 def _scatter(seed: int) -> float:
@@ -123,101 +107,6 @@ def _windows(x: float, top: float, wide: float, tall: float, at: int) -> str:
     return "".join(panes)
 
 
-def brickwork(width: float, height: float, seed: int = 0) -> str:
-    """A wall with some of its bricks drawn, hanging from y = 0."""
-    parts = [_rect(0, 0, width, height, WALL[0])]
-    for row in range(int(height // 14)):
-        for column in range(int(width // 30)):
-            chance = _scatter(seed + row * 131 + column * 17)
-            if chance < 0.3:
-                x = column * 30 + (row % 2) * 14 + 2
-                parts.append(_rect(x, row * 14 + 3, min(24, width - x - 2), 8, WALL[1 if chance < 0.14 else 2]))
-    return "".join(parts)
-
-
-def house_roof(width: float, height: float = ROOF) -> str:
-    """The top of a hideout: cornice and wall, with room for the sign."""
-    wall = brickwork(width, height)
-    cornice = _rect(0, 0, width, 14, CORNICE[0]) + _rect(0, 14, width, 5, CORNICE[1])
-    teeth = "".join(_rect(6 + at * 24, 19, 12, 7, CORNICE[0]) for at in range(int(width // 24)))
-    return wall + cornice + teeth
-
-
-def house_storey(width: float, places: int, people: int) -> str:
-    """A storey of a hideout, `STOREY` high: `places` windows, the first `people` of them with light."""
-    left, top, high = 8, 4, STOREY - 14
-    wide = width - 2 * left
-    parts = [brickwork(width, STOREY, 7), _rect(left - 4, top - 4, wide + 8, high + 8, FRAME)]
-    step = wide / places
-    for at in range(places):
-        x, room = round(left + at * step) + 2, round(step) - 4
-        parts.append(_parlour(x, top, room, high) if at < people else _curtain(x, top, room, high))
-    sill = _rect(0, STOREY - 10, width, 8, PAVEMENT[0]) + _rect(0, STOREY - 4, width, 4, PAVEMENT[2])
-    return "".join(parts) + sill
-
-
-def _parlour(x: float, top: float, wide: float, high: float) -> str:
-    """A lit window."""
-    lamp_at = x + 54
-    cone = polygon(
-        ((lamp_at - 20, top + 10), (lamp_at + 20, top + 10), (lamp_at + 62, top + high), (lamp_at - 54, top + high)),
-        PARLOUR[1],
-    )
-    shade_of_lamp = polygon(
-        ((lamp_at - 9, top), (lamp_at + 9, top), (lamp_at + 22, top + 11), (lamp_at - 22, top + 11)), "#2F6A54"
-    )
-    bulb = _rect(lamp_at - 13, top + 11, 26, 4, "#FFF3C4")
-    return _rect(x, top, wide, high, PARLOUR[0]) + cone + shade_of_lamp + bulb
-
-
-def _curtain(x: float, top: float, wide: float, high: float) -> str:
-    """A window with its curtains drawn; some light comes through between them."""
-    half = wide / 2
-    light = _rect(x, top, wide, high, PARLOUR[1])
-    sides = "".join(
-        path(
-            f"M{x + half + sign * half:.0f} {top}H{x + half + sign * 5:.0f}"
-            f"Q{x + half + sign * 3:.0f} {top + high * 0.6:.0f} {x + half + sign * 13:.0f} {top + high}"
-            f"H{x + half + sign * half:.0f}Z",
-            CORNICE[0],
-        )
-        for sign in (-1, 1)
-    )
-    shares = (0.1, 0.22, 0.36, 0.64, 0.76, 0.88)
-    folds = "".join(_rect(round(x + share * wide), top, 4, high, CORNICE[1]) for share in shares)
-    return light + sides + folds + _rect(x, top, wide, 7, CORNICE[1])
-
-
-def house_empty_storey(width: float) -> str:
-    """A storey of a hideout in which nobody is, `EMPTY_STOREY` high: dark windows, one with its blind down."""
-    many = int(width // 76)
-    step = width / many
-    parts = [brickwork(width, EMPTY_STOREY, 3)]
-    for at in range(many):
-        x = round(step * (at + 0.5)) - 23
-        parts.append(_rect(x - 4, 4, 54, 60, FRAME) + _rect(x, 8, 46, 52, ASPHALT[1]))
-        blind = (34, 14, 52, 22)[at % 4]
-        parts.append(_rect(x, 8, 46, blind, CORNICE[0]) + _rect(x, 8 + blind - 3, 46, 3, CORNICE[1]))
-        parts.append(_rect(x + 21, 8, 4, 52, FRAME) + _rect(x - 8, 64, 62, 5, PAVEMENT[1]))
-    return "".join(parts)
-
-
-def house_ground_floor(width: float, *, door: bool) -> str:
-    """The ground floor of a hideout, `GROUND_FLOOR` high, with a door on the left or none."""
-    wall = brickwork(width, GROUND_FLOOR, 11) + _rect(0, GROUND_FLOOR - 12, width, 12, CORNICE[1])
-    return wall + (moved(_door(), 14, GROUND_FLOOR) if door else "")
-
-
-def _door() -> str:
-    frame = _rect(0, -104, 66, 104, FRAME)
-    leaf = _rect(6, -98, 54, 98, "#6E3A2A") + _rect(42, -98, 18, 98, "#552A20")
-    panels = "".join(_rect(left, top, 16, high, "#552A20") for left in (12, 36) for top, high in ((-64, 22), (-34, 24)))
-    hatch = _rect(16, -90, 34, 14, POST) + _rect(19, -88, 28, 10, LIT)
-    eyes = circle((27, -83), 2.8, POST) + circle((38, -83), 2.8, POST)
-    step = _rect(-4, -5, 74, 5, PAVEMENT[0])
-    return frame + leaf + panels + hatch + eyes + circle((53, -44), 3.4, GOLD) + step
-
-
 def awning(width: float, colour: str, dark: str) -> str:
     """A striped awning, 20 high, hanging from y = 0."""
     many = max(2, round(width / 26))
@@ -229,19 +118,6 @@ def awning(width: float, colour: str, dark: str) -> str:
         )
         for at in range(many)
     )
-
-
-def warehouse_front() -> str:
-    """A closed warehouse, 112 wide and 104 high: shutter, padlock, a plate for its count. Nothing inside is seen."""
-    wall = _rect(2, -78, 108, 78, WALL[2])
-    roof = polygon(((-4, -74), (56, -104), (116, -74)), CORNICE[1])
-    eaves = stroke("M-1 -74L56 -102L113 -74", CORNICE[0], 6)
-    vent = circle((56, -84), 6, FRAME) + _rect(51, -85, 10, 2, PAVEMENT[1])
-    gate = _rect(10, -72, 92, 72, IRON[0]) + _rect(78, -72, 24, 72, IRON[1])
-    ribs = "".join(_rect(10, -72 + at * 12, 92, 3, IRON[2]) for at in range(6))
-    plate = _rect(41, -69, 62, 52, GOLD) + _rect(*SHED_PLATE, BOARD)
-    lock = ring((26, -24), 6, 8, "#D5DCE6", 3.4) + _rect(16, -22, 20, 17, GOLD) + _rect(24, -16, 4, 6, POST)
-    return roof + wall + gate + ribs + eaves + vent + plate + lock
 
 
 def lamp(height: float = 260, reach: float = 150) -> str:
@@ -349,11 +225,6 @@ def barrier() -> str:
 
 
 SCENES: Final[Mapping[str, tuple[str, Box]]] = {
-    "roof": (house_roof(384), Box(0, 0, 384, ROOF)),
-    "storey": (house_storey(384, 2, 1), Box(0, 0, 384, STOREY)),
-    "empty storey": (house_empty_storey(384), Box(0, 0, 384, EMPTY_STOREY)),
-    "ground floor": (house_ground_floor(384, door=True), Box(0, 0, 384, GROUND_FLOOR)),
-    "warehouse": (warehouse_front(), SHED),
     "lamp": (lamp(), Box(-90, -285, 180, 310)),
     "sky and skyline": (
         night_sky(600, 300) + moved(skyline(600, 150), 0, 150),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rendering.art.contact_sheet import Cell, Row, Section
+from rendering.art.street.facades import HOUSES
 from rendering.art.street.people.gangsters import GANGSTERS
 from rendering.art.street.people.portrait import portrait
 from rendering.art.street.scenery import SCENES
@@ -23,8 +24,12 @@ def things() -> Section:
 
 
 def scenery() -> Section:
-    """The pieces of the street."""
-    rows = tuple(_row(name, drawing([shapes], _square(box)), (300,)) for name, (shapes, box) in SCENES.items())
+    """The pieces of the street, and the houses."""
+    rows = tuple(
+        _row(name, drawing([shapes], _square(box)), (300,))
+        for pieces in (SCENES, HOUSES)
+        for name, (shapes, box) in pieces.items()
+    )
     return Section("MafiaDollar: street", rows, columns=4)
 
 

@@ -3,33 +3,45 @@
 import functools
 from typing import Final
 
+import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.cards import SLOT
 from bot.games.mafia_dollar.views import GangsterView
 from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import Slot
-from rendering.art.street.scenery import SHED_PLATE
+from rendering.art.street.facades import SHUTTER, SHUTTER_PLATE
 from rendering.drawing.canvas import HALF, TICK, Canvas, Cut, disc
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted, line
 from rendering.drawing.theme import Rgb
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card
-from rendering.mafia_dollar.noir import BAD, BANDS, BOARD, BRASS, CREAM, GOOD, RIM
+from rendering.mafia_dollar.noir import BANDS, BOARD, BRASS, CREAM, GOOD, RIM
 from rendering.mafia_dollar.pieces import broken, count, sprite
 from rendering.mafia_dollar.street import backdrop
 from rendering.words.mafia_dollar.names import printed_name
 
-WIDTH: Final = 180
-HEIGHT: Final = 152
-FACE: Final = 104
-_PLATE: Final = 54
-_FIGURES: Final = 78
-_BLOCK: Final = 64
-SHED_WIDTH: Final = 120
-SHED_HEIGHT: Final = 108
-DOG: Final = 50
+
+class Size(msgspec.Struct, frozen=True):
+    """How large people are drawn, in pixels: their tile, the face, the plate with the name, that with the figures."""
+
+    width: int
+    height: int
+    face: int
+    plate: int
+    figures: int
+    icon: int
+    text: int
+    name: int
+
+
+USUAL: Final = Size(width=184, height=190, face=148, plate=48, figures=70, icon=32, text=42, name=26)
+CROWDED: Final = Size(width=122, height=146, face=104, plate=46, figures=54, icon=24, text=32, name=22)
+"""For pictures in which many people have to stand."""
+BELOW_A_HAND: Final = Size(width=180, height=152, face=104, plate=52, figures=78, icon=36, text=44, name=26)
+"""Below the cards of a hand, which are larger."""
+DOG: Final = 40
 
 
 def points_art(shown: GangsterView, job: str) -> Art:
@@ -43,54 +55,72 @@ def _held(shown: GangsterView, slot: Slot, without: Art) -> Art:
 
 
 @in_each_language(maxsize=512)
-def gangster(shown: GangsterView, *, marked: bool = False) -> Cut:
-    """A gangster with plates for name, attack and burglary, vehicle and blocks.
+def gangster(shown: GangsterView, size: Size = USUAL, *, marked: bool = False) -> Cut:
+    """A gangster with plates for name, attack and burglary, vehicle, and the block that lies on him.
 
     `marked`: he took part in what happened last.
     """
-    canvas = Canvas(WIDTH, HEIGHT, BOARD)
-    blocked = bool(shown.blocks)
-    face = sprite(icons.art_of(card(shown.card)), FACE, grey=blocked)
-    where = (0, HEIGHT - _PLATE - FACE + 4)
-    mask = Image.new("L", (WIDTH, HEIGHT), 0)
-    _lay(canvas, mask, face, where)
-    rim, edge = (BRASS, 5) if marked else (BAD, 4) if blocked else (RIM, 2)
-    _figures(canvas, mask, shown)
-    if blocked:
-        over = sprite(icons.art_of(card(shown.blocks[-1])), _BLOCK)
-        _lay(canvas, mask, over, (38, HEIGHT - _PLATE - _BLOCK + 6))
-    _plate(canvas, mask, (0, HEIGHT - _PLATE, WIDTH, _PLATE), (rim, edge))
-    _name(canvas, printed_name(card(shown.card)))
+    canvas = Canvas(size.width, size.height, BOARD)
+    mask = Image.new("L", (size.width, size.height), 0)
+    face = sprite(icons.art_of(card(shown.card)), size.face)
+    left = 0 if size.face + size.figures > size.width else (size.width - size.face) // 2
+    _lay(canvas, mask, face, (left - 4, size.height - size.plate - size.face + 4))
+    top = _figures(canvas, mask, shown, size)
+    if shown.blocks:
+        _block(canvas, mask, shown, size, top)
+    ground = BANDS["block"] if shown.blocks else BOARD
+    rim, edge = (BRASS, 5) if marked else (RIM, 2)
+    _plate(canvas, mask, (0, size.height - size.plate, size.width, size.plate), (rim, edge), ground)
+    _name(canvas, printed_name(card(shown.card)), size, ground)
     if shown.acted:
-        _seal(canvas, mask, (0, 8, 32), (GOOD, BOARD))
-        canvas.polygon(TICK, (6, 14, 20), GOOD, BOARD)
-    if len(shown.blocks) > 1:
-        _seal(canvas, mask, (64, 8, 36), (CREAM, BANDS["block"]))
-        count(canvas, len(shown.blocks), (64, 8, 36), colours=(CREAM, BANDS["block"]))
+        side = size.icon
+        _seal(canvas, mask, (0, size.height - size.plate - side - 4, side), (GOOD, BOARD))
+        canvas.polygon(TICK, (side // 5, size.height - size.plate - side - 4 + side // 5, side * 3 // 5), GOOD, BOARD)
     return Cut(canvas.done(), mask)
 
 
-def _figures(canvas: Canvas, mask: Image.Image, shown: GangsterView) -> None:
-    """Attack, burglary and, with a vehicle, how much loot he takes at once."""
+def _figures(canvas: Canvas, mask: Image.Image, shown: GangsterView, size: Size) -> int:
+    """Attack, burglary and, with a vehicle, how much loot he takes at once; gives the upper edge of the plate."""
     rows = [(points_art(shown, "attack"), str(shown.attack)), (points_art(shown, "burglary"), str(shown.burglary))]
     if shown.load > 1:
         rows.append((_held(shown, "vehicle", icons.SLOTS["vehicle"]), f"×{shown.load}"))
-    side, size, step = (36, 44, 43) if len(rows) == 2 else (31, 36, 31)
+    step = size.icon + 7 if len(rows) == 2 else size.icon + 1
+    text = size.text if len(rows) == 2 else size.text - 6
     high = len(rows) * step + 6
-    left, top = WIDTH - _FIGURES, HEIGHT - _PLATE - high - 1
-    _plate(canvas, mask, (left, top, _FIGURES, high), (RIM, 2))
+    left, top = size.width - size.figures, size.height - size.plate - high + 2
+    _plate(canvas, mask, (left, top, size.figures, high), (RIM, 2), BOARD)
     for at, (drawing, words) in enumerate(rows):
-        middle = top + 4 + at * step + step // 2
-        canvas.art(drawing, left + 5, middle - side // 2, side, BOARD)
+        middle = top + 3 + at * step + step // 2
+        side = size.icon if at < 2 else size.icon - 4
+        canvas.art(drawing, left + 4, middle - side // 2, side, BOARD)
         if at < 2:
-            canvas.text(words, (left + 57, middle), size, CREAM, BOARD, weight=800, anchor="middle")
+            canvas.text(words, (left + size.icon + 20, middle), text, CREAM, BOARD, weight=800, anchor="middle")
         else:
-            canvas.text(words, (left + 73, middle), 32, CREAM, BOARD, weight=800, anchor="right")
+            canvas.text(words, (left + size.figures - 4, middle), text - 6, CREAM, BOARD, weight=800, anchor="right")
+    return top
 
 
-def _plate(canvas: Canvas, mask: Image.Image, box: tuple[int, int, int, int], rim: tuple[Rgb, int]) -> None:
+def _block(canvas: Canvas, mask: Image.Image, shown: GangsterView, size: Size, low: int) -> None:
+    """The block that lies on top, and how many there are: over the figures, or on the shoulder if these are high."""
+    side = min(size.figures - 8, low - 4)
+    left, top = size.width - side - 4, low - side - 2
+    if side < size.face // 3:
+        side = size.face // 3
+        left, top = 0, size.height - size.plate - side - 2
+    _plate(canvas, mask, (left, top, side, side), (CREAM, 2), BANDS["block"])
+    canvas.art(icons.art_of(card(shown.blocks[-1])), left + 4, top + 4, side - 8, BANDS["block"])
+    if len(shown.blocks) > 1:
+        small = side // 2
+        where = (max(0, left - small // 2), max(0, top - small // 3), small)
+        _seal(canvas, mask, where, (CREAM, BANDS["block"]))
+        count(canvas, len(shown.blocks), where, colours=(CREAM, BANDS["block"]))
+
+
+def _plate(
+    canvas: Canvas, mask: Image.Image, box: tuple[int, int, int, int], rim: tuple[Rgb, int], ground: Rgb
+) -> None:
     """A dark plate with a rim: its colour and width."""
-    canvas.framed(box, 10, rim[1], (rim[0], BOARD), BOARD)
+    canvas.framed(box, 10, rim[1], (rim[0], ground), BOARD)
     x, y, width, height = box
     mask.paste(255, (x + 3, y, x + width - 3, y + height))
     mask.paste(255, (x, y + 3, x + width, y + height - 3))
@@ -106,33 +136,30 @@ def _seal(canvas: Canvas, mask: Image.Image, box: tuple[int, int, int], colours:
     mask.paste(255, box[:2], disc(box[2]).point(HALF))
 
 
-def _name(canvas: Canvas, name: str) -> None:
+def _name(canvas: Canvas, name: str, size: Size, ground: Rgb) -> None:
     """A gangster's name on his plate, on one line or two."""
-    room, top = WIDTH - 16, HEIGHT - _PLATE
-    whole = line(name, 26, 700)
+    room, top, middle = size.width - 14, size.height - size.plate, size.width // 2
+    whole = line(name, size.name, 700)
     if whole.width <= room:
-        canvas.text(whole, (WIDTH // 2, top + _PLATE // 2), 26, CREAM, BOARD, anchor="middle")
+        canvas.text(whole, (middle, top + size.plate // 2), size.name, CREAM, ground, anchor="middle")
         return
-    size = 24 if name.isascii() else 22  # accents and ideographs are higher than capitals
+    text = size.name - (3 if name.isascii() else 4)  # accents and ideographs are higher than capitals
     for at, part in enumerate(broken(name)):
-        middle = (WIDTH // 2, top + 14 + at * 23)
-        canvas.text(fitted(part, size, 700, room, 20), middle, size, CREAM, BOARD, anchor="middle")
+        where = (middle, top + size.plate // 2 - text // 2 + 1 + at * (text - 1))
+        canvas.text(fitted(part, text, 700, room, text - 4), where, text, CREAM, ground, anchor="middle")
 
 
 @functools.lru_cache(maxsize=128)
 def shed(loot: int, dog: bool, *, marked: bool = False) -> Cut:
     """A warehouse: how many loot cards lie in it, and whether a dog guards it."""
-    plain = backdrop.shed()
-    canvas = Canvas(SHED_WIDTH, SHED_HEIGHT, BOARD)
+    plain = backdrop.shutter()
+    canvas = Canvas(*SHUTTER, BOARD)
     canvas.lay(plain, 0, 0)
-    mask = plain.mask.copy()
-    left, top = round(SHED_PLATE.left) + 4, round(SHED_PLATE.top) + 106
-    wide, high = round(SHED_PLATE.width), round(SHED_PLATE.height)
+    left, top, wide, high = SHUTTER_PLATE
     if marked:
-        canvas.framed((left - 7, top - 7, wide + 14, high + 14), 10, 7, (BRASS, BOARD), BOARD)
-    where = (left + wide // 2, top + high // 2)
-    canvas.text(str(loot), where, 44 if loot < 10 else 40, BRASS, BOARD, weight=800, anchor="middle")
-    if dog:
-        hound = sprite(icons.DOG, DOG)
-        _lay(canvas, mask, hound, (0, SHED_HEIGHT - DOG + 2))
-    return Cut(canvas.done(), mask)
+        canvas.framed((left - 6, top - 6, wide + 12, high + 10), 8, 6, (BRASS, BOARD), BOARD)
+    art, side = (icons.DOG, DOG) if dog else (icons.SACK, DOG - 6)
+    canvas.art(art, left + 2, top + high - side - (0 if dog else 3), side, BOARD)
+    where = (left + DOG + 2 + (wide - DOG - 4) // 2, top + high // 2)
+    canvas.text(str(loot), where, 36 if loot < 10 else 30, BRASS if loot else CREAM, BOARD, weight=800, anchor="middle")
+    return Cut(canvas.done(), plain.mask)

@@ -1,6 +1,7 @@
 """One clan in the street: its hideout and the gangsters in it, its warehouses, and the gangsters outside."""
 
 import functools
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -8,42 +9,25 @@ from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
 from bot.language import say
-from bot.language.caches import in_each_language
-from rendering.art.street.scenery import EMPTY_STOREY, GROUND_FLOOR, ROOF, STOREY
-from rendering.drawing.canvas import Canvas
+from rendering.art.street.facades import DARK_STOREY, ROOF, SHUTTER
+from rendering.drawing.canvas import CROWN, Canvas
 from rendering.drawing.seats import seat_disc
+from rendering.drawing.sprites import Art
 from rendering.drawing.text import block, fitted, line
-from rendering.drawing.theme import Rgb
+from rendering.drawing.theme import SEATS, Rgb
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import thousands
-from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, LAMP, NIGHT, RIM, SMOKE
+from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, LAMP, RIM, SMOKE
 from rendering.mafia_dollar.street import backdrop, crew
+from rendering.mafia_dollar.street.crew import Size
 
-EMPTY_STREET: Final = 104
-"""The height of pavement and street where nobody stands."""
-_SIGN: Final = 62
-_FEW: Final = 2
-"""In houses with no more people abreast than this, names are short of room."""
-_SECOND: Final = 46
-"""How much higher the sign is there in a match, where the name stands over the figures."""
-_THIRD: Final = 12
-"""How much higher it is there in other games, for a third line."""
+SIGN: Final = 64
+"""The height of a sign with what is below it, in pixels."""
+_NARROW: Final = 500
+"""In fewer pixels figures stand on plates over the sign, as they do in a match, where there are more."""
+_TEXT, _ICON, _BETWEEN, _PLATE = 42, 42, 14, 48
 _SMALLEST: Final = 22
 """The smallest type of a name in pixels."""
-_STEP: Final = 182
-_OUTSIDE: Final = crew.HEIGHT + 10
-_DOOR: Final = 92
-_REACH: Final = 120
-"""How far a lamp shines."""
-
-
-class Outside(msgspec.Struct, frozen=True):
-    """The gangsters of a clan on the street; None: a free place. `marked`: those that took part in the last event."""
-
-    seat: int
-    people: tuple[GangsterView | None, ...]
-    marked: frozenset[str]
-    resigned: bool
 
 
 class House(msgspec.Struct, frozen=True):
@@ -65,6 +49,7 @@ class House(msgspec.Struct, frozen=True):
     active: bool
     winner: bool
     resigned: bool
+    leads: bool = False
     storeys: int = 0
     calm: bool = False
 
@@ -74,16 +59,9 @@ class House(msgspec.Struct, frozen=True):
         return self.winner or (self.active and not self.calm)
 
     @property
-    def inside(self) -> "House":
-        """The same house without the street: what the picture of its building depends on."""
-        own = {each.card for each in self.hideout} | {card for card, _, _ in self.stores}
-        return msgspec.structs.replace(self, street=(), marked=self.marked & own, total=self.total if self.match else 0)
-
-    @property
-    def outside(self) -> Outside:
-        """The clan's part of the street."""
-        marked = self.marked & {each.card for each in self.street if each is not None}
-        return Outside(self.seat, self.street, marked, self.resigned)
+    def loot(self) -> int:
+        """How many loot cards lie in its warehouses."""
+        return sum(count for _, count, _ in self.stores)
 
 
 def house_of(view: MafiaView, turn: TurnView, clan: ClanView, name: str, marked: frozenset[str]) -> House:
@@ -106,188 +84,247 @@ def house_of(view: MafiaView, turn: TurnView, clan: ClanView, name: str, marked:
     )
 
 
-def abreast(width: int) -> int:
-    """How many gangsters stand beside each other."""
-    return width // _STEP
+class Plan(msgspec.Struct, frozen=True):
+    """Where a clan's people go.
+
+    `abreast`: places beside each other. `upper`: whole storeys. Below them the first `rooms` places are windows, and
+    before the others people stand. `left`: how many more are on the street. `dark`: nobody is there.
+    """
+
+    abreast: int
+    upper: int
+    rooms: int
+    left: int
+    dark: bool
+
+    @property
+    def before(self) -> int:
+        """How many people have room before the house."""
+        return self.abreast - self.rooms
 
 
-def _rows(count: int, wide: int) -> int:
-    return -(-count // wide)
+class Counts(msgspec.Struct, frozen=True):
+    """How many there are of what takes room: people in and out, the least storeys, and warehouses."""
+
+    hideout: int
+    street: int
+    storeys: int
+    stores: int
 
 
-def _sheds(width: int) -> int:
-    """How many warehouses stand beside each other."""
-    return (width - 12) // crew.SHED_WIDTH
+def counts_of(shown: House) -> Counts:
+    """What takes room in a house."""
+    return Counts(len(shown.hideout), len(shown.street), shown.storeys, len(shown.stores))
 
 
-def storeys_of(shown: House, width: int) -> int:
-    """How many storeys a hideout has; 0: one that is low and dark."""
-    return max(shown.storeys, _rows(len(shown.hideout), abreast(width)))
+def abreast(width: int, size: Size) -> int:
+    """How many people have room beside each other in a house that wide."""
+    return width // (size.width + 4)
 
 
-def building_height(shown: House, width: int) -> int:
-    """The height of a hideout with its warehouses, in pixels."""
-    storeys = storeys_of(shown, width) * STOREY or EMPTY_STOREY
-    return _roof_height(shown, width) + storeys + GROUND_FLOOR * max(1, _rows(len(shown.stores), _sheds(width)))
+@functools.lru_cache(maxsize=1024)
+def plan(shown: Counts, width: int, size: Size) -> Plan:
+    """Where everybody of a house that wide goes."""
+    wide = abreast(width, size)
+    before = min(wide, shown.street)
+    rooms = wide - before
+    needed = -(-max(0, shown.hideout - rooms) // wide)
+    dark = not (before or shown.hideout or shown.storeys)
+    return Plan(wide, max(needed, shown.storeys), rooms, shown.street - before, dark)
 
 
-def street_height(shown: Outside, width: int) -> int:
-    """The height of the pavement and street that a clan needs, in pixels."""
-    rows = _rows(len(shown.people), abreast(width))
-    return rows * _OUTSIDE + 18 if rows else EMPTY_STREET
+def storey_height(size: Size) -> int:
+    """The height of a storey with people, in pixels."""
+    return size.height + 6
 
 
-def prepare(width: int) -> None:
+def building_height(shown: Counts, width: int, size: Size) -> int:
+    """The height of a hideout, in pixels."""
+    made, storey = plan(shown, width, size), storey_height(size)
+    return ROOF + SIGN + made.upper * storey + (DARK_STOREY if made.dark else storey)
+
+
+def pavement_height(shown: Counts, width: int) -> int:
+    """The height of the pavement with the warehouses on it, in pixels."""
+    return max(1, -(-shown.stores // (width // (SHUTTER[0] + 3)))) * (SHUTTER[1] + 2)
+
+
+def prepare(width: int, size: Size) -> None:
     """Draw beforehand what houses of that width are made of."""
-    more = 0 if abreast(width) > _FEW else _THIRD
-    backdrop.prepare(width, ROOF + more, abreast(width))
-    for lit in (False, True):
-        _roof(width, more, lit=lit, bright=lit)
-    for rows in range(3):
-        _lamplight(width, rows * _OUTSIDE + 18 if rows else EMPTY_STREET)
+    for seat in range(len(SEATS)):
+        backdrop.roof(seat, width)
+        backdrop.dark_storey(seat, width)
+        backdrop.parked(seat)
+        wide = width // abreast(width, size)
+        backdrop.porch(seat, wide, storey_height(size))
+        backdrop.awning(seat, wide)
+        for lit in (False, True):
+            backdrop.window(seat, wide, storey_height(size), lit=lit)
 
 
-def build(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None:
-    """Draw a clan's hideout and warehouses, `width` pixels wide; `at`: left and top.
+def build(canvas: Canvas, shown: House, at: tuple[int, int], width: int, size: Size) -> None:
+    """Draw a clan's house, `width` pixels wide, with its people and warehouses; `at`: left, and where the pavement is.
 
     The whole is not remembered: it changes with almost every click, and its parts are.
     """
-    left, top = at
-    canvas.stamp(_roof(width, _more(shown, width), lit=shown.lit, bright=shown.active or shown.winner), left, top)
-    _sign(canvas, shown, at, width)
-    y = _crowd(canvas, shown, (left, top + _roof_height(shown, width)), width)
-    _warehouses(canvas, shown, (left, y), width)
-    if not shown.resigned:
-        canvas.lay(backdrop.awning(shown.seat, width - 8), left + 4, y - 2)
-
-
-def _crowd(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> int:
-    """Those who are in, at their windows; gives where the ground floor begins."""
-    (left, y), wide = at, abreast(width)
-    storeys = storeys_of(shown, width)
-    if not storeys:
-        canvas.stamp(backdrop.empty_storey(width), left, y)
+    left, ground = at
+    made, storey = plan(counts_of(shown), width, size), storey_height(size)
+    top = ground - building_height(counts_of(shown), width, size)
+    canvas.lay(backdrop.roof(shown.seat, width), left, top)
+    canvas.fill((left, top + ROOF, width, ground - top - ROOF), backdrop.wall(shown.seat))
+    _sign(canvas, shown, (left, top), width)
+    y = top + ROOF + SIGN
+    inside, wide = list(shown.hideout), width // made.abreast
+    for _ in range(made.upper):
+        for place in range(made.abreast):
+            _room(canvas, shown, inside, (left + place_of(width, made.abreast, place)[0], y), wide, size)
+        y += storey
+    if made.dark:
+        canvas.stamp(backdrop.dark_storey(shown.seat, width), left, y)
         if shown.resigned:
-            canvas.framed((left + 20, y + 8, width - 40, 56), 10, 2, (RIM, BOARD), BOARD)
-            canvas.art(icons.LEFT, left + 34, y + 14, 44, BOARD)
-            words = fitted(say("left the game"), 34, 700, width - 116, 24)
-            canvas.text(words, (left + 92, y + 36), 34, SMOKE, BOARD)
-        return y + EMPTY_STOREY
-    step = (width - 16) / wide
-    for first in range(0, storeys * wide, wide):
-        people = shown.hideout[first : first + wide]
-        canvas.stamp(backdrop.storey(width, wide, len(people)), left, y)
-        for place, each in enumerate(people):
-            x = left + round(8 + (place + 0.5) * step) - crew.WIDTH // 2
-            canvas.lay(crew.gangster(each, marked=each.card in shown.marked), x, y + STOREY - crew.HEIGHT - 4)
-        y += STOREY
-    return y
+            _left(canvas, (left, y), width)
+    else:
+        for place in range(made.rooms):
+            _room(canvas, shown, inside, (left + place_of(width, made.abreast, place)[0], y), wide, size)
+        _porch(canvas, shown, (left, y), width, size)
+    _warehouses(canvas, shown, (left, ground), width)
+    if not (shown.resigned or shown.street or (made.rooms <= len(shown.hideout) and not made.dark)):
+        car = backdrop.parked(shown.seat)
+        free = width - len(shown.stores) * (SHUTTER[0] + 3)
+        if free > car.mask.width - 70:
+            canvas.lay(car, left + width - car.mask.width, ground + 62 - car.mask.height)
+
+
+def place_of(width: int, abreast: int, place: int) -> tuple[int, int]:
+    """The left edge and the width of one of that many places beside each other."""
+    wide = width // abreast
+    return (width - wide * abreast) // 2 + place * wide, wide
+
+
+def _room(canvas: Canvas, shown: House, inside: list[GangsterView], at: tuple[int, int], wide: int, size: Size) -> None:
+    """A window, and the next of those who are in, if anybody is left."""
+    canvas.stamp(backdrop.window(shown.seat, wide, storey_height(size), lit=bool(inside)), *at)
+    if inside:
+        each = inside.pop(0)
+        person(canvas, each, each.card in shown.marked, (at[0] + wide // 2, at[1] + 2), size)
+
+
+def person(canvas: Canvas, shown: GangsterView, marked: bool, at: tuple[int, int], size: Size) -> None:
+    """Draw somebody; `at`: the middle and the upper edge."""
+    canvas.lay(crew.gangster(shown, size, marked=marked), at[0] - size.width // 2, at[1])
+
+
+def _porch(canvas: Canvas, shown: House, at: tuple[int, int], width: int, size: Size) -> None:
+    """Those who are out and have room before the house, from the right."""
+    (left, y), made = at, plan(counts_of(shown), width, size)
+    if not made.before:
+        return
+    places = [place_of(width, made.abreast, made.abreast - 1 - place) for place in range(made.before)]
+    for x, wide in places:
+        canvas.stamp(backdrop.porch(shown.seat, wide, storey_height(size)), left + x, y)
+    x, wide = places[-1]
+    canvas.lay(backdrop.awning(shown.seat, wide * made.before), left + x, y - 2)
+    for (x, wide), each in zip(places, shown.street, strict=False):
+        if each is not None:
+            middle = left + x + wide // 2
+            person(canvas, each, each.card in shown.marked, (middle, y + storey_height(size) - size.height), size)
+
+
+def _left(canvas: Canvas, at: tuple[int, int], width: int) -> None:
+    """Say that a player has left."""
+    left, y = at
+    canvas.framed((left + 20, y + 18, width - 40, 60), 10, 2, (RIM, BOARD), BOARD)
+    canvas.art(icons.LEFT, left + 34, y + 26, 44, BOARD)
+    words = fitted(say("left the game"), 34, 700, width - 116, 24)
+    canvas.text(words, (left + 92, y + 48), 34, SMOKE, BOARD)
 
 
 def _warehouses(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None:
-    """The warehouses on the ground floor, those beside the door first."""
-    (left, y), wide = at, _sheds(width)
-    rows = max(1, _rows(len(shown.stores), wide))
-    for row in range(rows):
-        stores = shown.stores[row * wide : (row + 1) * wide]
-        room = width - len(stores) * crew.SHED_WIDTH - 6
-        canvas.stamp(backdrop.ground_floor(width, door=room >= _DOOR and row == rows - 1), left, y)
-        for place, (card, loot, dog) in enumerate(stores):
-            drawn = crew.shed(loot, dog, marked=card in shown.marked)
-            x = left + room + place * crew.SHED_WIDTH
-            canvas.lay(drawn, x, y + GROUND_FLOOR - crew.SHED_HEIGHT + 2)
-        y += GROUND_FLOOR
+    """The warehouses on the pavement."""
+    abreast = width // (SHUTTER[0] + 3)
+    for number, (card, loot, dog) in enumerate(shown.stores):
+        down, place = divmod(number, abreast)
+        drawn = crew.shed(loot, dog, marked=card in shown.marked)
+        canvas.lay(drawn, at[0] + 2 + place * (SHUTTER[0] + 3), at[1] + down * (SHUTTER[1] + 2))
 
 
 @functools.cache
-def _roof(width: int, more: int, *, lit: bool, bright: bool) -> Image.Image:
-    """A roof with an empty sign, `more` pixels higher than usual. `lit`: with lamps around it; `bright`: its rim."""
-    canvas = Canvas(width, ROOF + more, NIGHT)
-    canvas.stamp(backdrop.roof(width, canvas.height), 0, 0)
-    left, wide, high = 10, width - 20, _SIGN + more
-    top = canvas.height - high - 6
+def _board(width: int, high: int, *, lit: bool, bright: bool) -> Image.Image:
+    """An empty sign. `lit`: with lamps around it; `bright`: its rim."""
+    canvas = Canvas(width, high, BOARD)
+    canvas.fill((0, 0, width, high), BOARD)
     colours = (BRASS if bright else RIM, LAMP if lit else BOARD)
-    canvas.framed((left, top, wide, high), 12, 5 if bright else 3, colours, BOARD)
+    canvas.framed((0, 0, width, high), 12, 5 if bright else 3, colours, BOARD)
     if lit:
-        for x in range(left + 14, left + wide - 16, 34):
-            for y in (top - 4, top + high - 8):
-                canvas.seal((x, y, 12), 2, (BOARD, CREAM))
+        for x in range(4, width - 14, 34):
+            for y in (-2, high - 10):
+                canvas.seal((x, max(0, y), 12), 2, (BOARD, CREAM))
     return canvas.done()
 
 
 def _sign(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None:
-    """The player, the number of hand cards, and in a match the dollars: on one row, or the name over the rest."""
+    """The player, and what is counted: on the sign, or on plates over it where it is narrow."""
     ground = LAMP if shown.lit else BOARD
-    more = _more(shown, width)
-    left, wide, high = at[0] + 10, width - 20, _SIGN + more
-    top = at[1] + _roof_height(shown, width) - high - 6
-    two_rows = more >= _SECOND
-    middle = top + (_SIGN if two_rows else high) // 2
+    left, top, wide, high = at[0] + 8, at[1] + ROOF, width - 16, SIGN - 8
+    canvas.stamp(_board(wide, high, lit=shown.lit, bright=shown.active or shown.winner), left, top)
+    middle = top + high // 2
     seat_disc(canvas, shown.seat, (left + 10, middle, 44), ground)
-    right = left + wide - 14
-    figures = 0 if shown.resigned else _figures(canvas, shown, (right, middle + (_SECOND if two_rows else 0)), ground)
-    if not two_rows:
-        right -= figures
+    x, right = left + 64, left + wide - 14
+    if not shown.resigned:
+        if width < _NARROW or shown.match:
+            _plates(canvas, shown, at, width)
+        else:
+            right -= _row(canvas, _counted(shown), (right, middle), ground) + 14
     if shown.winner:
-        canvas.art(icons.TROPHY, right - 44, middle - 22, 44, ground)
-        right -= 54
-    x = left + 64
-    name = block(shown.name, 38, 700, (right - x, (_SIGN if two_rows else high) - 4), _SMALLEST)
+        canvas.art(icons.TROPHY, x, middle - 22, 44, ground)
+        x += 54
+    name = block(shown.name, 38, 700, (right - x, high - 4), _SMALLEST)
     canvas.block(name, (x, middle), SMOKE if shown.resigned else CREAM, ground)
 
 
-def _figures(canvas: Canvas, shown: House, at: tuple[int, int], ground: Rgb) -> int:
-    """Write the number of hand cards, and in a match the dollars, up to the right end `at`; gives their width."""
+class _Figure(msgspec.Struct, frozen=True):
+    """A drawing (None: a crown) and the words beside it, of that colour."""
+
+    art: Art | None
+    words: str
+    colour: Rgb = CREAM
+
+
+def _counted(shown: House) -> list[_Figure]:
+    """What is counted: in a match dollars, loot, and hand cards. The crown stands before what the leader leads by."""
+    crown = [_Figure(None, "")] if shown.leads else []
+    banked = [_Figure(icons.DOLLARS, thousands(shown.total), BAD if shown.total < 0 else BRASS)] if shown.match else []
+    return [*crown, *banked, _Figure(icons.SACK, str(shown.loot), BRASS), _Figure(icons.HAND, str(shown.cards))]
+
+
+def _row(canvas: Canvas, figures: Sequence[_Figure], at: tuple[int, int], ground: Rgb) -> int:
+    """Figures up to the right end `at`; gives their width."""
     right, middle = at
-    hand = line(str(shown.cards), 44, 800)
-    canvas.text(hand, (right, middle), 44, CREAM, ground, anchor="right")
-    right -= hand.width + 50
-    canvas.art(icons.HAND, right, middle - 22, 44, ground)
-    right -= 12
-    if shown.match:
-        banked = line(thousands(shown.total), 38, 800)
-        canvas.text(banked, (right, middle), 38, BRASS if shown.total >= 0 else BAD, ground, anchor="right")
-        right -= banked.width + 14
-    return at[0] - right
+    for each in reversed(figures):
+        words = line(each.words, _TEXT, 800)
+        canvas.text(words, (right, middle), _TEXT, each.colour, ground, anchor="right")
+        right -= words.width + (_ICON + 4 if each.words else _ICON)
+        if each.art is None:
+            canvas.polygon(CROWN, (right, middle - _ICON // 2 + 1, _ICON - 2), BRASS, ground)
+        else:
+            canvas.art(each.art, right, middle - _ICON // 2, _ICON, ground)
+        right -= _BETWEEN
+    return at[0] - right - _BETWEEN
 
 
-def _more(shown: House, width: int) -> int:
-    """How much higher the sign is, so that a name has room beside the figures, or over them."""
-    return 0 if abreast(width) > _FEW else _SECOND if shown.match else _THIRD
+def _wide(figures: Sequence[_Figure]) -> int:
+    """The width of figures beside each other."""
+    words = sum(line(each.words, _TEXT, 800).width + (4 if each.words else 0) for each in figures)
+    return words + len(figures) * (_ICON + _BETWEEN) - _BETWEEN
 
 
-def _roof_height(shown: House, width: int) -> int:
-    return ROOF + _more(shown, width)
-
-
-@functools.lru_cache(maxsize=32)
-def _lamplight(width: int, height: int) -> Image.Image:
-    """The pavement and street between two lamps."""
-    canvas = Canvas(width, height, NIGHT)
-    canvas.stamp(backdrop.street(width, height), 0, 0)
-    for left in (False, True):
-        cone = backdrop.half_cone(_REACH, height - 12, left=left)
-        canvas.tinted(cone, width - _REACH if left else 0, 0, backdrop.glow())
-    return canvas.done()
-
-
-@in_each_language(maxsize=64)
-def pavement(shown: Outside, width: int, height: int) -> Image.Image:
-    """The pavement and street before a clan's house, with the gangsters there, as palette indexes."""
-    canvas = Canvas(width, height, NIGHT)
-    canvas.stamp(_lamplight(width, height), 0, 0)
-    wide = abreast(width)
-    step = width / wide
-    for at, each in enumerate(shown.people):
-        if each is None:
-            continue
-        down, place = divmod(at, wide)
-        x = round((place + 0.5) * step) - crew.WIDTH // 2
-        y = 6 + down * _OUTSIDE
-        canvas.tinted(backdrop.pool(crew.WIDTH + 8, 56), x - 4, y + crew.HEIGHT - 46, backdrop.glow())
-        canvas.lay(crew.gangster(each, marked=each.card in shown.marked), x, y)
-    if not any(shown.people) and not shown.resigned:
-        canvas.lay(
-            car := backdrop.parked(shown.seat), width - car.mask.width - 30, min(height - car.mask.height - 4, 0)
-        )
-    return canvas.done()
+def _plates(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None:
+    """What is counted, on two plates at the edges of the roof."""
+    figures = _counted(shown)
+    top, high = at[1] + ROOF - _PLATE - 4, _PLATE
+    for part, right in ((figures[:-1], False), (figures[-1:], True)):
+        wide = _wide(part) + 20
+        x = at[0] + width - 8 - wide if right else at[0] + 8
+        canvas.fill((x, top, wide, high), BOARD)
+        canvas.framed((x, top, wide, high), 10, 2, (RIM, BOARD), BOARD)
+        _row(canvas, part, (x + wide - 10, top + high // 2), BOARD)

@@ -73,10 +73,9 @@ def test_pictures_are_small_and_the_same_with_any_cache(kind: str) -> None:
     assert picture.name.endswith(".png")
     assert 0 < len(picture.alt) <= 1024
     assert len(picture.png) <= 130 * 1024
-    assert picture.height <= 2000
+    assert picture.height <= 1700
     forget(
-        "pavement",
-        "_buildings",
+        "_line",
         "_street",
         "_top",
         "_head",

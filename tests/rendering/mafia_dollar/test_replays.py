@@ -8,9 +8,11 @@ import pytest
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import MafiaView
 from bot.pictures.animation import MOST_BYTES, MOST_SECONDS
-from rendering.mafia_dollar import film, tables
+from rendering.mafia_dollar import film
 from rendering.mafia_dollar.replays import _Frame, fortune
-from rendering.mafia_dollar.street import houses
+from rendering.mafia_dollar.street import houses, rows
+from rendering.mafia_dollar.street.crew import USUAL
+from rendering.mafia_dollar.street.houses import House
 from tests.rendering.films import LONGEST_MAFIA_DOLLAR, drawn, frames, states
 from tests.rendering.samples import names
 from tests.support.long import LONG
@@ -24,6 +26,11 @@ def film_frames(name: str, seats: int) -> list[_Frame]:
 def moments(name: str, seats: int) -> list[list[MafiaView]]:
     game, found = states(name)
     return [[game.view(state, seat) for seat in range(seats)] for state in found]
+
+
+def storeys(house: House, width: int) -> int:
+    """How many whole storeys a house has."""
+    return houses.plan(houses.counts_of(house), width, USUAL).upper
 
 
 @LONG
@@ -67,20 +74,19 @@ def test_loot_is_carried_home_after_the_dice() -> None:
 @pytest.mark.parametrize(("name", "seats"), [("mafia-dollar-06-2-seats", 2), ("mafia-dollar-09-5-seats", 5)])
 def test_people_on_the_street_keep_their_places_and_houses_get_no_lower(name: str, seats: int) -> None:
     shown = [frame.houses for frame in film_frames(name, seats)]
-    widths = [tables.house_width(len(row)) for row in tables.rows(shown[0]) for _ in row]
+    widths = [width for row in rows.rows_of(shown[0]) for _, width in rows.even(row).places]
     gone = 0
     for before, after in itertools.pairwise(shown):
         for then, now, width in zip(before, after, widths, strict=True):
             still = {each.card: at for at, each in enumerate(now.street) if each is not None}
             was = {each.card: at for at, each in enumerate(then.street) if each is not None}
             assert all(still[card] == was[card] for card in still.keys() & was.keys())
-            assert houses.building_height(now, width) >= houses.building_height(then, width)
+            assert storeys(now, width) >= storeys(then, width)
             gone += bool(was.keys() - still.keys())
     assert gone > 10, "or it shows nothing"
     for seat, width in enumerate(widths):
         needed = [msgspec.structs.replace(each[seat], storeys=0) for each in shown]
-        highest = max(houses.storeys_of(each, width) for each in needed)
-        assert houses.storeys_of(shown[-1][seat], width) == highest
+        assert storeys(shown[-1][seat], width) == max(storeys(each, width) for each in needed)
 
 
 def test_every_gangster_of_a_street_is_shown() -> None:

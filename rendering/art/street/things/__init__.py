@@ -19,7 +19,7 @@ THINGS: Final[Mapping[str, Callable[[], str]]] = {
         *(weapons.brass_knuckles, weapons.switchblade, weapons.revolver, weapons.tommy_gun),
         *(tools.crowbar, tools.glass_cutter, tools.lock_picks, tools.nitroglycerine),
         *(vehicles.motorcycle, vehicles.roadster, vehicles.delivery_truck),
-        *(loot.tobacco, loot.alcohol, loot.gambling, loot.red_light),
+        *(loot.tobacco, loot.alcohol, loot.gambling, loot.red_light, loot.sack),
         *(police.badge, police.security_guard, police.police_patrol, police.police_raid),
         *(others.guard_dog, others.warehouse, others.street_lamp, others.birthday, others.end),
         *(others.trophy, others.gangster),

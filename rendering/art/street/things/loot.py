@@ -76,3 +76,15 @@ def red_light() -> str:
     shine = stroke("M36 63Q46 68 56 66", "#FF93A2", 3.6) + stroke("M33 41Q38 36 42 38", "#FF93A2", 2.6)
     chains = stroke("M24 14V3M76 14V3", "#8E99AA", 3.4)
     return chains + sign + frame + upper + lower + gap + shine
+
+
+def sack() -> str:
+    """A full sack with a patch: loot of any kind."""
+    body = path("M36 34Q8 52 8 76Q8 98 50 98Q92 98 92 76Q92 52 64 34Z", "#B58D5E")
+    shade = path("M64 34Q92 52 92 76Q92 98 50 98Q74 90 76 70Q76 50 58 34Z", "#8A6538")
+    neck = path("M36 34Q42 24 32 8Q42 12 50 6Q58 12 70 8Q58 24 64 34Z", "#B58D5E") + path(
+        "M56 34Q54 20 60 11Q64 10 70 8Q58 24 64 34Z", "#8A6538"
+    )
+    rope = path("M32 31H68V40H32Z", "#5A3E22")
+    mark = circle((46, 68), 17, GOLD) + circle((46, 68), 11, "#B98A2B")
+    return body + shade + neck + rope + mark

@@ -10,10 +10,10 @@ from PIL import Image, ImageChops, ImageStat
 from rendering.art.badges import MEDALS
 from rendering.art.drawn import drawn, names
 from rendering.art.occasions import ICONS
-from rendering.art.street import scenery, sheet
+from rendering.art.street import facades, scenery, sheet
 from rendering.art.street.people.gangsters import GANGSTERS
 from rendering.art.street.things import THINGS, plain_thing, thing
-from rendering.art.svg import drawing
+from rendering.art.svg import Box, drawing
 from rendering.art.town.named import TOWN
 from rendering.mafia_dollar import icons
 
@@ -55,25 +55,29 @@ def test_no_two_things_look_the_same() -> None:
     assert distances[closest] > 14, closest
 
 
-@pytest.mark.parametrize("name", scenery.SCENES)
-def test_scenery_draws_in_its_box(name: str) -> None:
-    shapes, box = scenery.SCENES[name]
+@pytest.mark.parametrize("piece", [*scenery.SCENES.values(), *facades.HOUSES.values()])
+def test_scenery_draws_in_its_box(piece: tuple[str, Box]) -> None:
+    shapes, box = piece
     assert rasterised(drawing([shapes], box), 120).getchannel("A").getextrema()[1] == 255
 
 
 def test_a_warehouses_plate_lies_inside_it() -> None:
-    plate, shed = scenery.SHED_PLATE, scenery.SHED
-    assert shed.left < plate.left < plate.left + plate.width < shed.left + shed.width
-    assert shed.top < plate.top < plate.top + plate.height < 0
+    (wide, high), (left, top, across, down) = facades.SHUTTER, facades.SHUTTER_PLATE
+    assert 0 < left < left + across < wide
+    assert 0 < top < top + down <= high
 
 
-@pytest.mark.parametrize("width", [384, 592])
-def test_a_storey_shows_how_many_are_in(width: int) -> None:
-    looks = {scenery.house_storey(width, 3, people) for people in range(4)}
-    assert len(looks) == 4
+def test_each_clan_has_a_house_of_its_own() -> None:
+    for feature in zip(*facades.FACADES, strict=True):
+        assert len(set(feature)) == len(facades.FACADES) == 6
+
+
+def test_a_window_shows_whether_somebody_is_in() -> None:
+    for shown in facades.FACADES:
+        assert facades.window(shown, 190, 196, lit=True) != facades.window(shown, 190, 196, lit=False)
 
 
 def test_the_sheet_shows_everything() -> None:
     shown = [{row.name for row in section().rows} for section in (sheet.gangsters, sheet.things, sheet.scenery)]
-    assert shown == [set(GANGSTERS), set(THINGS), set(scenery.SCENES)]
+    assert shown == [set(GANGSTERS), set(THINGS), set(scenery.SCENES) | set(facades.HOUSES)]
     assert sheet.gangsters({"G01": "Paperboy Pip"}).rows[0].name == "Paperboy Pip"

@@ -6,10 +6,10 @@ from PIL import Image
 
 from bot.games.mafia_dollar.views import GangsterView
 from rendering.drawing.canvas import Canvas
-from rendering.mafia_dollar import tables
 from rendering.mafia_dollar.noir import NIGHT
-from rendering.mafia_dollar.street import houses
-from rendering.mafia_dollar.street.houses import House
+from rendering.mafia_dollar.street import houses, rows
+from rendering.mafia_dollar.street.crew import CROWDED, USUAL, Size
+from rendering.mafia_dollar.street.houses import House, counts_of
 from tests.rendering.mafia_dollar import samples
 
 CREW = tuple(GangsterView(f"G{at:02d}", attack=1, burglary=2, load=1) for at in range(1, 9))
@@ -19,11 +19,16 @@ HOUSE = House(
 )  # fmt: skip
 
 
-def building(shown: House, width: int) -> Image.Image:
-    """A clan's hideout and warehouses."""
-    canvas = Canvas(width, houses.building_height(shown, width), NIGHT)
-    houses.build(canvas, shown, (0, 0), width)
+def building(shown: House, width: int, size: Size = USUAL) -> Image.Image:
+    """A clan's house with its warehouses, and who stands before it."""
+    high, low = houses.building_height(counts_of(shown), width, size), houses.pavement_height(counts_of(shown), width)
+    canvas = Canvas(width, high + low, NIGHT)
+    houses.build(canvas, shown, (0, high), width, size)
     return canvas.done()
+
+
+def changed(**changes: object) -> House:
+    return msgspec.structs.replace(HOUSE, **changes)
 
 
 def test_only_the_newest_table_shows_who_won() -> None:
@@ -36,57 +41,53 @@ def test_only_the_newest_table_shows_who_won() -> None:
         assert [house.seat for house in found if house.active] == ([] if won else [turn.seat])
 
 
-@pytest.mark.parametrize("abreast", [2, 3])
-def test_all_there_is_to_know_of_a_clan_changes_its_house(abreast: int) -> None:
-    width = tables.house_width(abreast)
+@pytest.mark.parametrize("width", rows.WIDTHS)
+@pytest.mark.parametrize("size", [USUAL, CROWDED], ids=["usual", "crowded"])
+def test_all_there_is_to_know_of_a_clan_changes_its_house(width: int, size: Size) -> None:
     changes: list[dict[str, object]] = [
-        {}, {"seat": 2}, {"name": "Bo"}, {"cards": 6}, {"match": True}, {"match": True, "total": 5000},
+        {}, {"seat": 2}, {"name": "Bo"}, {"cards": 6}, {"match": True}, {"match": True, "total": 5000}, {"leads": True},
         {"hideout": CREW[:1]}, {"hideout": ()}, {"hideout": CREW}, {"stores": HOUSE.stores[:1]}, {"stores": ()},
-        {"marked": frozenset({"G01"})}, {"marked": frozenset({"W02"})}, {"active": True}, {"winner": True},
-        {"hideout": (), "stores": (), "resigned": True},
+        {"street": ()}, {"street": CREW[3:4]}, {"street": CREW[2:4]},
+        {"marked": frozenset({"G01"})}, {"marked": frozenset({"G03"})}, {"marked": frozenset({"W02"})},
+        {"active": True}, {"winner": True}, {"hideout": (), "street": (), "stores": (), "resigned": True},
     ]  # fmt: skip
-    looks = {building(msgspec.structs.replace(HOUSE, **change), width).tobytes() for change in changes}
+    looks = {building(changed(**change), width, size).tobytes() for change in changes}
     assert len(looks) == len(changes)
 
 
-@pytest.mark.parametrize("abreast", [2, 3])
+@pytest.mark.parametrize("width", rows.WIDTHS)
 @pytest.mark.parametrize("match", [False, True])
-def test_the_end_of_a_long_name_is_on_the_sign(abreast: int, match: bool) -> None:
-    width = tables.house_width(abreast)
+def test_the_end_of_a_long_name_is_on_the_sign(width: int, match: bool) -> None:
     names = ("Bartholomew Featherstonehaugh", "Bartholomew Featherstonehaughs")
-    shown = [msgspec.structs.replace(HOUSE, name=name, match=match, total=1_250_000, cards=11) for name in names]
+    shown = [changed(name=name, match=match, total=1_250_000, cards=11, leads=True) for name in names]
     one, other = (building(each, width) for each in shown)
     assert one.size == other.size
     assert one.tobytes() != other.tobytes()
 
 
-def test_a_building_is_the_same_whoever_stands_outside() -> None:
-    width = tables.house_width(2)
-    changed = msgspec.structs.replace(HOUSE, street=CREW[3:5], marked=frozenset({"G04", "W01"}), total=9)
-    same = msgspec.structs.replace(HOUSE, marked=frozenset({"W01"}))
-    assert changed.inside == same.inside
-    assert building(changed.inside, width).tobytes() == building(changed, width).tobytes()
+def test_loot_is_counted_over_all_warehouses() -> None:
+    assert HOUSE.loot == 3
+    assert changed(stores=(("W01", 3, False), ("W02", 4, True))).loot == 7
 
 
-def test_who_is_outside_is_seen_on_the_street() -> None:
-    width = tables.house_width(3)
-    for change in ({"street": CREW[:2]}, {"street": ()}, {"marked": frozenset({"G03"})}):
-        other = msgspec.structs.replace(HOUSE, **change).outside
-        high = max(houses.street_height(each, width) for each in (HOUSE.outside, other))
-        one, two = (houses.pavement(each, width, high) for each in (HOUSE.outside, other))
-        assert one.tobytes() != two.tobytes()
+def test_those_who_are_out_stand_before_their_house_while_there_is_room() -> None:
+    width = rows.WIDTHS[1]
+    places = houses.abreast(width, USUAL)
+    for out in range(8):
+        made = houses.plan(counts_of(changed(street=CREW[:out])), width, USUAL)
+        assert made.before == min(out, places)
+        assert made.left == out - made.before
+        assert made.rooms == places - made.before
 
 
 def test_a_house_grows_with_its_crew_and_its_warehouses() -> None:
-    width = tables.house_width(3)
+    width = rows.WIDTHS[0]
     heights = [
-        houses.building_height(msgspec.structs.replace(HOUSE, hideout=CREW[:many]), width) for many in (0, 2, 3, 8)
+        houses.building_height(counts_of(changed(street=(), hideout=CREW[:many])), width, USUAL)
+        for many in (0, 2, 3, 8)
     ]
     assert heights == sorted(set(heights))
     stores = tuple((f"W{at:02d}", at, False) for at in range(1, 7))
-    assert houses.building_height(msgspec.structs.replace(HOUSE, stores=stores), width) > heights[1]
-    assert building(msgspec.structs.replace(HOUSE, stores=stores), width).width == width
-
-
-def test_a_hand_card_more_leaves_the_street_as_it_is() -> None:
-    assert msgspec.structs.replace(HOUSE, cards=9).outside == HOUSE.outside
+    assert houses.pavement_height(counts_of(changed(stores=stores)), width) > houses.pavement_height(
+        counts_of(HOUSE), width
+    )
