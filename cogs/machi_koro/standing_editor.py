@@ -125,7 +125,6 @@ async def _standing_pick(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.STANDING_OPEN)
 async def _standing_open(interaction: Interaction, press: Press) -> None:
-    """Leave one part open."""
     await write(interaction, press.table, _read(press.arg), [])
 
 

@@ -175,13 +175,11 @@ def _arranged(wish: Wish, server: str, language: str, first: WishRow, second: Wi
 
 @on(verbs.QUEUE)
 async def _queue(interaction: Interaction, press: Press) -> None:
-    """Show the queue in the clicked message."""
     await show_queue(interaction, amends=True)
 
 
 @on(verbs.QUEUE_JOIN)
 async def _queue_join(interaction: Interaction, press: Press) -> None:
-    """Put the person in the queue for the chosen game."""
     await join_queue(interaction, wished(press.chosen), amends=True)
 
 

@@ -93,6 +93,5 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
 
 @on(verbs.EXPORT)
 async def _export(interaction: Interaction, press: Press) -> None:
-    """Send a finished game as a file."""
     await acknowledge(interaction)
     await send_recording(interaction, await interaction.client.tables.load(press.table))

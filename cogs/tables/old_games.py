@@ -161,13 +161,11 @@ async def _file_turn(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.FILE_GO)
 async def _file_go(interaction: Interaction, press: Press) -> None:
-    """Show the chosen turn of an imported game."""
     await _show(interaction, _game(interaction, press), number_in(press.chosen) or 0, amends=True)
 
 
 @on(verbs.FILE_REPLAY)
 async def _file_replay(interaction: Interaction, press: Press) -> None:
-    """Show an imported game as an animation."""
     game, replays = _game(interaction, press), interaction.client.replays
     presenter: Presenter = presenter_for(game.table.row.game)
     names = naming.plain_names(game.table)

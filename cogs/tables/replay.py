@@ -142,7 +142,6 @@ async def _show(interaction: Interaction, table: Table, replay: Replay, *, amend
 
 @on(verbs.REPLAY)
 async def _replay(interaction: Interaction, press: Press) -> None:
-    """Show the replay of a game, privately."""
     await show_replay(interaction, await interaction.client.tables.load(press.table))
 
 
