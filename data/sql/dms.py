@@ -12,7 +12,7 @@ class DmReads(Queries):
             "SELECT closed_dms.user_id FROM seats JOIN closed_dms ON closed_dms.user_id = seats.user_id "
             "WHERE table_id = ?"
         )
-        return set(await self._all(lambda row: int(row[0]), sql, table_id))
+        return set(await self._numbers(sql, table_id))
 
     async def told_of_closed_dms(self, user_id: int) -> bool | None:
         """Whether that person was told that their DMs are closed; None if they are open."""
@@ -24,8 +24,7 @@ class DmChanges(Statements):
 
     async def dm_closed(self, user_id: int, at: float) -> None:
         """Record that this person takes no DMs."""
-        sql = "INSERT INTO closed_dms (user_id, noticed_at) VALUES (?, ?) ON CONFLICT DO NOTHING"
-        await self._run(sql, user_id, at)
+        await self._add_once("closed_dms", user_id=user_id, noticed_at=at)
 
     async def dm_told(self, user_id: int) -> None:
         """Record that this person was told that their DMs are closed."""

@@ -1,7 +1,7 @@
 """Pictures of months: which servers want them, and what they show."""
 
 from data.rows import LongestRow, MonthRow, NewestRow, TallyRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 _ROW = "guild_id, channel_id, month, since, trouble"
 _IN_MONTH = "guild_id = ? AND game = ? AND ended_at >= ? AND ended_at < ? AND people > 1"
@@ -32,7 +32,7 @@ class MonthReads(Queries):
     async def games_between(self, guild_id: int, game: str, since: float, until: float) -> int:
         """How many games ended in that time."""
         sql = f"SELECT count(*) FROM results WHERE {_IN_MONTH}"  # noqa: S608
-        return await self._one(lambda row: int(row[0]), sql, guild_id, game, since, until) or 0
+        return await self._number(sql, guild_id, game, since, until)
 
     async def longest_between(self, guild_id: int, game: str, since: float, until: float) -> LongestRow | None:
         """The game with most turns of those that ended in that time, among equals the first."""
@@ -49,7 +49,7 @@ class MonthReads(Queries):
             f"WHERE seat_results.table_id = results.table_id AND {_IN_MONTH} "
             "GROUP BY results.table_id ORDER BY max(best_turn) DESC, results.table_id LIMIT ?"
         )
-        return await self._all(lambda row: int(row[0]), sql, guild_id, game, since, until, most)
+        return await self._numbers(sql, guild_id, game, since, until, most)
 
     async def newest_table(self, guild_id: int, before: float) -> NewestRow | None:
         """The last table of a server that was opened before that moment."""
@@ -63,12 +63,7 @@ class MonthReads(Queries):
 class MonthChanges(Statements):
     async def write_month_picture(self, row: MonthRow) -> None:
         """Store where a server wants pictures, and how far they are."""
-        sql = (
-            f"INSERT INTO month_pictures ({_ROW}) VALUES (?, ?, ?, ?, ?) "  # noqa: S608
-            "ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, month = excluded.month, "
-            "since = excluded.since, trouble = excluded.trouble"
-        )
-        await self._run(sql, row.guild_id, row.channel_id, row.month, row.since, row.trouble)
+        await self._put("month_pictures", "guild_id", **columns(row))
 
     async def drop_month_picture(self, guild_id: int) -> None:
         """A server wants no more pictures."""

@@ -34,11 +34,7 @@ class PeopleReads(Queries):
 class PeopleChanges(Statements):
     async def write_person(self, user_id: int, settings: bytes) -> None:
         """Store that person's settings."""
-        sql = (
-            "INSERT INTO people (user_id, settings) VALUES (?, ?) "
-            "ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings"
-        )
-        await self._run(sql, user_id, settings)
+        await self._put("people", "user_id", user_id=user_id, settings=settings)
 
     async def forget_person(self, user_id: int) -> None:
         """Delete that person's settings."""
@@ -46,8 +42,4 @@ class PeopleChanges(Statements):
 
     async def write_server(self, guild_id: int, settings: bytes) -> None:
         """Store that server's settings."""
-        sql = (
-            "INSERT INTO servers (guild_id, settings) VALUES (?, ?) "
-            "ON CONFLICT (guild_id) DO UPDATE SET settings = excluded.settings"
-        )
-        await self._run(sql, guild_id, settings)
+        await self._put("servers", "guild_id", guild_id=guild_id, settings=settings)

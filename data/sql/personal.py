@@ -81,7 +81,7 @@ class MineReads(Queries):
             "SELECT id FROM tables JOIN seats ON seats.table_id = tables.id WHERE user_id = ? "
             "AND (NOT ? OR phase IN ('lobby', 'playing')) ORDER BY id DESC"
         )
-        return await self._all(lambda row: int(row[0]), sql, user_id, active)
+        return await self._numbers(sql, user_id, active)
 
     async def games_of(self, user_id: int, most: int) -> list[tuple[int, str, float]]:
         """The newest tables with a game in which that person has a seat: number, game, and when it was opened."""
@@ -97,7 +97,7 @@ class MineReads(Queries):
         They opened them, were invited, had a seat earlier, or are or were offered one or voted into one.
         """
         sql = self._dialect.tables_naming
-        return await self._all(lambda row: int(row[0]), sql, user_id, str(user_id).encode())
+        return await self._numbers(sql, user_id, str(user_id).encode())
 
     async def former_seats(self, user_id: int) -> list[FormerSeat]:
         """Every seat that person has taken over or given away, the oldest first."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from data.rows import RatingRow, TallyRow
 from data.sql.results import SEAT, SEATS_OF, StoredResult, read_game, read_seat
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 
 class RatingReads(Queries):
@@ -66,20 +66,12 @@ class RatingReads(Queries):
 class RatingChanges(Statements):
     async def write_rating(self, guild_id: int, game: str, rating: RatingRow) -> None:
         """Store a player's rating, instead of an earlier one."""
-        sql = (
-            "INSERT INTO ratings (guild_id, game, player, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?) "
-            "ON CONFLICT (guild_id, game, player) DO UPDATE SET "
-            "mu = excluded.mu, sigma = excluded.sigma, games = excluded.games"
-        )
-        await self._run(sql, guild_id, game, rating.player, rating.mu, rating.sigma, rating.games)
+        await self._put("ratings", "guild_id, game, player", guild_id=guild_id, game=game, **columns(rating))
 
     async def write_rating_step(self, table_id: int, rating: RatingRow) -> None:
         """Store a player's rating after the game of that table, instead of an earlier one."""
-        sql = (
-            "INSERT INTO rating_steps (table_id, player, mu, sigma) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (table_id, player) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma"
-        )
-        await self._run(sql, table_id, rating.player, rating.mu, rating.sigma)
+        step = {"player": rating.player, "mu": rating.mu, "sigma": rating.sigma}
+        await self._put("rating_steps", "table_id, player", table_id=table_id, **step)
 
     async def drop_ratings(self) -> None:
         """Delete every rating, to compute them again."""

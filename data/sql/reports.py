@@ -1,7 +1,7 @@
 """Problems that players reported."""
 
 from data.rows import ReportRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 MOST_OF_A_TABLE = 20
 """Reports kept of one table; the oldest are deleted."""
@@ -17,10 +17,7 @@ class ReportReads(Queries):
 
 class ReportChanges(Statements):
     async def add_report(self, report: ReportRow) -> None:
-        await self._run(
-            "INSERT INTO reports (id, table_id, seat, entries, at, errors) VALUES (?, ?, ?, ?, ?, ?)",
-            *(report.id, report.table_id, report.seat, report.entries, report.at, report.errors),
-        )
+        await self._add("reports", **columns(report))
         await self._run(
             "DELETE FROM reports WHERE table_id = ? AND id NOT IN "
             "(SELECT id FROM reports WHERE table_id = ? ORDER BY at DESC, id LIMIT ?)",
