@@ -68,7 +68,7 @@ changes(verbs.SEND_ROBOT, _send_robot)
 changes(verbs.ROBOTS, _robots)
 changes(verbs.START, lambda bot, click, press: bot.lobby.start(click, press.table))
 changes(verbs.UNDO, lambda bot, click, press: bot.tables.undo(click, press.table, press.decision))
-changes(verbs.STOP, lambda bot, click, press: bot.watching.stop(click, press.table))
+changes(verbs.STOP, lambda bot, click, press: bot.exhibitions.stop(click, press.table))
 
 
 @on(verbs.FAIR_DICE)
