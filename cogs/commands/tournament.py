@@ -71,7 +71,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         if missing := lacking(interaction.app_permissions, in_thread=False, makes_thread=True):
             raise Refused(opening_words.permissions_missing(missing))
         called = naming.plain(name)
-        if called == naming.nameless():
+        if called == naming.NAMELESS():
             raise Refused(words.NAME_EMPTY)
         book = PHRASEBOOKS[game.value]
         options = {key.name for key in msgspec.structs.fields(GAMES[game.value].options_type)}
@@ -141,7 +141,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         click = click_of(interaction)
         done = await in_time(interaction, interaction.client.tournaments.substitute(click, found.id, number, now))
         was = naming.safe(found.entrants[number].name)
-        await whisper(interaction, words.substituted(was, naming.safe(done.entrants[number].name)))
+        await whisper(interaction, words.SUBSTITUTED(other=was, name=naming.safe(done.entrants[number].name)))
 
     @substitute.autocomplete("player")
     async def _offer_players(self, interaction: Interaction, typed: str) -> Choices:

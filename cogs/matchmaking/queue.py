@@ -94,7 +94,7 @@ async def _page(interaction: Interaction, said: str | Sentence) -> PrivateConten
         if row.user_id != interaction.user.id:
             label = _of(row).label
             counts[label] = counts.get(label, 0) + 1
-    others = "\n".join(words.waits(label, count) for label, count in counts.items())
+    others = "\n".join(words.WAITS(count, game=label) for label, count in counts.items())
     own = "\n".join(words.own_wish(_of(row).label, row.until) for row in mine)
     menu = verbs.QUEUE_JOIN.at(0).menu(
         words.CHOOSE, [option(each.label, each.value, PHRASEBOOKS[each.game].about) for each in WISHES]

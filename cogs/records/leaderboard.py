@@ -52,7 +52,7 @@ async def show_leaderboard(interaction: Interaction, game: str, span: Span, *, a
     ]
     button = _at(verbs.LEADERBOARD_SHARE, game, span).button(say("Share it here"), style=Style.primary, emoji="📣")
     row = [*spans, *others, button] if shown is not None else [*spans, *others]
-    texts = [] if shown is not None else [words.nobody_yet(ui_words.GAME_NAMES[game])]
+    texts = [] if shown is not None else [words.NOBODY_YET(game=ui_words.GAME_NAMES[game])]
     content = layouts.page(texts, [row], reader=interaction.user.id)
     draw = None if shown is None else lambda: pictures.leaderboard(shown)
     await present(interaction, content, draw, amends=amends)
@@ -128,5 +128,5 @@ async def _share(interaction: Interaction, press: Press) -> None:
     with await aloud(interaction):
         shown = await in_time(interaction, find(interaction, asked))
     if shown is None:
-        raise Refused(words.nobody_yet(ui_words.GAME_NAMES[game]))
+        raise Refused(words.NOBODY_YET(game=ui_words.GAME_NAMES[game]))
     await post(interaction, lambda: pictures.leaderboard(shown), words.board_shared_by)

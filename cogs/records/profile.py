@@ -70,7 +70,7 @@ async def _only_with_robots(
     game = ui_words.GAME_NAMES[shown.game]
     if own:
         row.append(verbs.BADGES.at(0, arg=shown.game).button(say("Badges"), emoji="🏅"))
-    said = words.only_with_robots(shown.practice, game) if own else words.only_with_robots_by_them(game)
+    said = words.ONLY_WITH_ROBOTS(shown.practice, game=game) if own else words.ONLY_WITH_ROBOTS_BY_THEM(game=game)
     await present(
         interaction, layouts.page([said], layouts.in_rows(row), reader=interaction.user.id), None, amends=amends
     )
@@ -98,7 +98,7 @@ async def find(interaction: Interaction, user_id: int, game: str | None) -> Foun
     chosen = game or next(iter(games))
     counted = figures(played, await store.rating_steps(player), chosen, guild_id)
     if counted is None:
-        raise Refused(words.not_played_here(ui_words.GAME_NAMES[chosen]))
+        raise Refused(words.NOT_PLAYED_HERE(game=ui_words.GAME_NAMES[chosen]))
     shown = await _with_rivals(
         store, player, guild_id, Shown(naming.plain(name), counted, interaction.client.tables.clock())
     )

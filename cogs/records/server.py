@@ -51,7 +51,7 @@ async def find(interaction: Interaction, game: str | None) -> ServerShown:
         figures = await server_figures(interaction.client.store, guild.id, each)
         if figures is not None:
             return ServerShown(naming.plain(guild.name), figures, interaction.client.tables.clock())
-    raise Refused(words.NO_GAME_HERE if game is None else words.not_played_here(ui_words.GAME_NAMES[game]))
+    raise Refused(words.NO_GAME_HERE if game is None else words.NOT_PLAYED_HERE(game=ui_words.GAME_NAMES[game]))
 
 
 def _game(press: Press) -> str:

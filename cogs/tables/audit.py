@@ -44,13 +44,13 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
     table = whole.table
     running = table.row.phase == "playing"
     if found.problem is not None:
-        return layouts.page([check_words.CHECK_FAILED if running else check_words.not_verified(found.problem)])
+        return layouts.page([check_words.CHECK_FAILED if running else check_words.NOT_VERIFIED(problem=found.problem)])
     first, *later = whole.secrets
     sha = commitment(first)
     if running:
-        new = [check_words.later_commitment(commitment(secret)) for secret in later]
+        new = [check_words.LATER_COMMITMENT(commitment=commitment(secret)) for secret in later]
         return layouts.page(["\n".join([check_words.verified_so_far(found, sha), *new])])
-    new = [check_words.later_secret(commitment(secret), secret.hex()) for secret in later]
+    new = [check_words.LATER_SECRET(commitment=commitment(secret), secret=secret.hex()) for secret in later]
     hidden = PHRASEBOOKS[table.row.game].revealed(events_of(table.game, live(whole.entries)))
     return layouts.page(
         [

@@ -118,7 +118,7 @@ def _begin(data: bytes) -> Replaying:
 async def _show(interaction: Interaction, game: ImportedGame, turn: int, *, amends: bool = False) -> None:
     """Show an imported game after that turn."""
     if not 1 <= turn <= game.turns:
-        raise Refused(words.no_such_turn(game.turns))
+        raise Refused(words.NO_SUCH_TURN(turn=game.turns))
     table, presenter = game.at(turn), presenter_for(game.table.row.game)
     view, names = table.view(None), naming.plain_names(table)
     over = turn == game.turns

@@ -45,7 +45,7 @@ async def show_table(
     beside = _beside(table, past.turn if past is not None else None, text=text)
     rows: list[Sequence[Control]] = [beside if wants_words else [*beside, _other_way(table, past, text=text)]]
     if past is not None:
-        view, note = past.view, words.as_it_was(past.turn)
+        view, note = past.view, words.AS_IT_WAS(turn=past.turn)
     else:
         own = controls_of(table, seat) if seat else []
         link = None if own else await link_to_table(interaction.client.store, table)
@@ -95,7 +95,7 @@ async def _past(interaction: Interaction, table: Table, turn: int, seat: int | N
     """The table after that turn; None for the current turn, or the last one."""
     current = table.game.turn(table.state)
     if turn > current:
-        raise Refused(words.no_such_turn(current))
+        raise Refused(words.NO_SUCH_TURN(turn=current))
     past = await past_turn(interaction.client.tables, table, turn, seat)
     return past if past.ended else None
 

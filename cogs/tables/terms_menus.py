@@ -161,7 +161,7 @@ def _menu(setting: Setting, table: Ref, page: int) -> Control:
     offered = _page(setting, page)
     first, last = offered[0].name, offered[-1].name
     ask = (
-        words.choose_any(first, last)
+        words.CHOOSE_ANY(first=first, last=last)
         if setting.several
         else say("{title}: {first} … {last}", title=setting.title, first=first, last=last)
     )

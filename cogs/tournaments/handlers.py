@@ -53,7 +53,7 @@ async def join(interaction: Interaction, number: int) -> str:
     tournament = await interaction.client.tournaments.join(click_of(interaction), number)
     person = await preferences.person(interaction.client.store, interaction.user.id)
     mine = tournament.entrant_of(interaction.user.id)
-    hidden = None if person.listed or mine is None else words.unlisted(mine.number + 1)
+    hidden = None if person.listed or mine is None else words.UNLISTED(number=mine.number + 1)
     return words.joined(tournament, hidden)
 
 

@@ -61,6 +61,9 @@ VOLUNTEERED = Sentence("I have asked the table whether you may play on in that s
 BUSY_HERE = Sentence("This channel has a game already. Try again in a channel without one.")
 MOVED = Sentence("The table is here now. I post its boards again.")
 NOTHING_LOST = Sentence("None of your tables has lost its channel, so there is nothing to move.")
+WHO_INSTEAD = Sentence("**Who should play on for {name}?**")
+STEPS_BACK = Sentence("{count} back · {step}")
+_PLAYS_ON = Sentence("{name} plays on for {other}")
 
 
 def no_bots() -> str:
@@ -224,7 +227,8 @@ def announcement(what: Announcement, table: Table) -> str:
                 other=naming.safe(what.old),
             )
         case SeatPassed():
-            return f"🪑 {'🤖 ' * what.robot}{stopped(_plays_on(f'**{naming.safe(what.new)}**', naming.safe(what.old)))}"
+            goes_on = _PLAYS_ON(name=f"**{naming.safe(what.new)}**", other=naming.safe(what.old))
+            return f"🪑 {'🤖 ' * what.robot}{stopped(goes_on)}"
         case WentBack():
             return went_back(what)
         case OfferEnded(said_no=True):
@@ -263,11 +267,6 @@ def _votes(what: VoteEnded) -> str:
     )
 
 
-def who_instead(name: str) -> str:
-    """The question who should play on; `name` is safe in a message."""
-    return say("**Who should play on for {name}?**", name=name)
-
-
 def offer(table: Table, seat: int, name: str, until: float) -> str:
     """The question to a person who could play on in a seat. `until`: seconds since 1970."""
     return say(
@@ -289,18 +288,9 @@ def offer_ping(table: Table, seat: int, user_id: int, link: str | None) -> str:
     return paragraph(question, _go_and_answer(link))
 
 
-def steps_back(number: int, line: str) -> str:
-    """A step that can be taken back, in a menu; `number`: how many steps go with it."""
-    return say("{count} back · {step}", count=number, step=line)
-
-
 def plays_on(old: HistoryRow, new: HistoryRow) -> str:
     """A seat changed hands, in the log."""
-    return f"-# 🪑 {stopped(_plays_on(_sitter(new), _sitter(old)))}"
-
-
-def _plays_on(name: str, other: str) -> str:
-    return say("{name} plays on for {other}", name=name, other=other)
+    return f"-# 🪑 {stopped(_PLAYS_ON(name=_sitter(new), other=_sitter(old)))}"
 
 
 def took_back(name: str, turn: int, steps: int, *, agreed: bool) -> str:

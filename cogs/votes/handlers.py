@@ -87,7 +87,7 @@ def table_page(table: Table) -> PrivateContent:
         else verbs.ASK.at(table.ref, arg="wait").button(say("Wait for holidays…"), emoji="🏖️")
     )
     second = [holidays, verbs.REPORT.at(table.ref).button(say("Report a problem"), emoji="🛟")]
-    heading = vote_words.TABLE_PAGE(days=deadline_words.days(DAYS_TO_VOTE))
+    heading = vote_words.TABLE_PAGE(days=deadline_words.DAYS(DAYS_TO_VOTE))
     return layouts.form(heading, [("", [first, second]), *language_question(table)])
 
 
@@ -165,7 +165,7 @@ async def _seat(interaction: Interaction, press: Press) -> None:
         for level in sorted(LEVELS, key=lambda level: level != table.terms.stand_in)
         if level != table.seats[seat].robot
     ]
-    await amend(interaction, layouts.page([vote_words.who_instead(name)], [[people], robots]))
+    await amend(interaction, layouts.page([vote_words.WHO_INSTEAD(name=name)], [[people], robots]))
 
 
 def _people_menu(custom_id: str) -> ui.UserSelect[Any]:

@@ -87,7 +87,10 @@ async def rewind_page(tables: Tables, table: Table) -> PrivateContent:
     if not found:
         return layouts.page([vote_words.NOTHING_TO_TAKE_BACK])
     options = [
-        option(vote_words.steps_back(number, step.line), f"{step.motion.since}-{step.motion.last}-{step.motion.seat}")
+        option(
+            vote_words.STEPS_BACK(count=number, step=step.line),
+            f"{step.motion.since}-{step.motion.last}-{step.motion.seat}",
+        )
         for number, step in enumerate(found, start=1)
     ]
     return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.at(table.ref).menu(say("Back to before…"), options)]])
