@@ -97,27 +97,24 @@ class ResultReads(Queries):
 
         Only games of a server, if it is given, and only those with two people or more.
         """
-        sql = (
-            "SELECT other.player, sum(amount) FROM seat_results AS own "
-            "JOIN results ON results.table_id = own.table_id "
-            "JOIN robberies ON robberies.table_id = own.table_id AND victim = own.seat "
-            "JOIN seat_results AS other ON other.table_id = own.table_id AND other.seat = robberies.seat "
-            "WHERE own.player = ?1 AND game = ?2 AND guild_id = coalesce(?3, guild_id) AND people > 1 "
-            "AND other.player <> ?1 GROUP BY 1 ORDER BY 2 DESC, 1"
-        )
-        return await self._all(lambda row: (int(row[0]), int(row[1])), sql, player, game, guild_id)
+        return await self._robberies(("victim", "robberies.seat"), player, game, guild_id)
 
     async def victims_of(self, player: int, game: str, guild_id: int | None) -> list[tuple[int, int]]:
         """The players from whom that one took coins or loot, and how much, the most first; otherwise the same."""
+        return await self._robberies(("robberies.seat", "victim"), player, game, guild_id)
+
+    async def _robberies(self, seats: tuple[str, str], *which: object) -> list[tuple[int, int]]:
+        """`seats`: the columns of the player's own seat, and of the others'."""
+        own, others = seats
         sql = (
-            "SELECT other.player, sum(amount) FROM seat_results AS own "
+            "SELECT other.player, sum(amount) FROM seat_results AS own "  # noqa: S608 - our columns
             "JOIN results ON results.table_id = own.table_id "
-            "JOIN robberies ON robberies.table_id = own.table_id AND robberies.seat = own.seat "
-            "JOIN seat_results AS other ON other.table_id = own.table_id AND other.seat = victim "
+            f"JOIN robberies ON robberies.table_id = own.table_id AND {own} = own.seat "
+            f"JOIN seat_results AS other ON other.table_id = own.table_id AND other.seat = {others} "
             "WHERE own.player = ?1 AND game = ?2 AND guild_id = coalesce(?3, guild_id) AND people > 1 "
             "AND other.player <> ?1 GROUP BY 1 ORDER BY 2 DESC, 1"
         )
-        return await self._all(lambda row: (int(row[0]), int(row[1])), sql, player, game, guild_id)
+        return await self._all(lambda row: (int(row[0]), int(row[1])), sql, *which)
 
     async def results_of(self, player: int) -> list[tuple[ResultRow, SeatResultRow]]:
         """Every game of a player with their seat's result, in the order in which the games ended."""

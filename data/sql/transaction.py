@@ -7,7 +7,6 @@ from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, NewTableRow, ObligationFacts, ObligationRow, SeatRow, Snapshot, TableRow
 from data.shards import CHANGED, NotOwner, owner_of
 from data.sql.achievements import AchievementChanges, AchievementReads
-from data.sql.dms import DmChanges, DmReads
 from data.sql.epochs import EpochChanges, EpochReads
 from data.sql.health import HealthChanges, HealthReads
 from data.sql.matchmaking import MatchmakingChanges, MatchmakingReads
@@ -45,7 +44,6 @@ class Reads(
     HealthReads,
     TableReads,
     PostalReads,
-    DmReads,
     PeopleReads,
     MineReads,
     TimeReads,
@@ -80,7 +78,6 @@ class Change(
     Reads,
     HealthChanges,
     PostalChanges,
-    DmChanges,
     PeopleChanges,
     MineChanges,
     TimeChanges,

@@ -188,7 +188,7 @@ def check_custom_id(form: Form, control: Json, path: Path, seen: set[str]) -> No
         seen.add(custom_id)
 
 
-def check_select(form: Form, select: Json, path: Path, *, options: int = MAX_SELECT_OPTIONS) -> None:
+def check_select(form: Form, select: Json, path: Path) -> None:
     """Check a select's placeholder, bounds and options, without its custom id."""
     form.text(select, "placeholder", path, Bounds(0, MAX_SELECT_PLACEHOLDER))
     least = form.number(select, "min_values", path, Bounds(0, MAX_SELECT_OPTIONS), default=1)
@@ -196,7 +196,7 @@ def check_select(form: Form, select: Json, path: Path, *, options: int = MAX_SEL
     if least is not None and most is not None and least > most:
         form.wrong((*path, "min_values"), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
     if select["type"] == ComponentType.STRING_SELECT:
-        check_options(form, select, path, least=max(1, most or 1), most=options)
+        check_options(form, select, path, least=max(1, most or 1), most=MAX_SELECT_OPTIONS)
 
 
 def check_options(form: Form, holder: Json, path: Path, *, least: int, most: int) -> None:
