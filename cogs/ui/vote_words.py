@@ -2,12 +2,14 @@
 
 import functools
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import discord
 
 from bot.language import LANGUAGES, Sentence, say, say_counted, say_in_context, say_plural
 from bot.language.commands import command_line, option_name
 from bot.language.rows import bracketed, commas, paragraph, stopped
+from bot.language.tables import By, Fields, Words, said
 from bot.table.motions import (
     Close,
     Motion,
@@ -64,6 +66,7 @@ NOTHING_LOST = Sentence("None of your tables has lost its channel, so there is n
 WHO_INSTEAD = Sentence("**Who should play on for {name}?**")
 STEPS_BACK = Sentence("{count} back · {step}")
 _PLAYS_ON = Sentence("{name} plays on for {other}")
+_IS_BACK = Sentence("🪑 **{name}** is back, and plays on for {other}.")
 
 
 def no_bots() -> str:
@@ -191,8 +194,29 @@ def went_back(what: WentBack) -> str:
     """The table continues from a copy, with a new secret."""
     new = say("-# 🎲 The luck has a new secret. Its SHA-256: `{commitment}`", commitment=what.commitment)
     time = f"<t:{int(what.copy_at)}:f>"
-    said = say("⏪ Continued from the copy of {time}; what came later is lost.", time=time)
-    return f"{said}\n{new}"
+    continued = say("⏪ Continued from the copy of {time}; what came later is lost.", time=time)
+    return f"{continued}\n{new}"
+
+
+_ANNOUNCED: Final[Mapping[type, Words]] = {
+    OfferEnded: By(
+        "said_no",
+        {
+            True: Sentence("🪑 {name} does not want to play on. `/table replace` asks somebody else."),
+            False: Sentence("🪑 {name} did not answer in time. `/table replace` asks somebody else."),
+        },
+    ),
+    MemberGone: Sentence(
+        "🚪 **{name}** has left this server, so a robot plays meanwhile. `/table replace` lets somebody else play on."
+    ),
+    Moved: Sentence("📦 This table is in this channel now."),
+    LanguageChanged: Sentence("🌐 {name} changed the language of this table to {language}."),
+}
+"""What has the same words at every table."""
+_FIELDS: Final[Fields] = {
+    "name": ("name", naming.safe),
+    "language": ("language", lambda tag: LANGUAGES.get(tag, tag)),
+}
 
 
 def announcement(what: Announcement, table: Table) -> str:
@@ -221,38 +245,14 @@ def announcement(what: Announcement, table: Table) -> str:
                 decision=motion_words.effect(what.motion, table),
             )
         case SeatPassed(back=True):
-            return say(
-                "🪑 **{name}** is back, and plays on for {other}.",
-                name=naming.safe(what.new),
-                other=naming.safe(what.old),
-            )
+            return _IS_BACK(name=naming.safe(what.new), other=naming.safe(what.old))
         case SeatPassed():
             goes_on = _PLAYS_ON(name=f"**{naming.safe(what.new)}**", other=naming.safe(what.old))
             return f"🪑 {'🤖 ' * what.robot}{stopped(goes_on)}"
         case WentBack():
             return went_back(what)
-        case OfferEnded(said_no=True):
-            return say(
-                "🪑 {name} does not want to play on. `/table replace` asks somebody else.", name=naming.safe(what.name)
-            )
-        case OfferEnded():
-            return say(
-                "🪑 {name} did not answer in time. `/table replace` asks somebody else.", name=naming.safe(what.name)
-            )
-        case MemberGone():
-            return say(
-                "🚪 **{name}** has left this server, so a robot plays meanwhile. "
-                "`/table replace` lets somebody else play on.",
-                name=naming.safe(what.name),
-            )
-        case Moved():
-            return say("📦 This table is in this channel now.")
-        case LanguageChanged():
-            return say(
-                "🌐 {name} changed the language of this table to {language}.",
-                name=naming.safe(what.name),
-                language=LANGUAGES.get(what.language, what.language),
-            )
+        case _:
+            return said(what, _ANNOUNCED[type(what)], _FIELDS)
 
 
 def _votes(what: VoteEnded) -> str:
