@@ -28,7 +28,7 @@ class AchievementReads(Queries):
             "SELECT achievement, count(*), min(at) FROM achievements "
             "WHERE player = ? AND game = ? AND guild_id = coalesce(?, guild_id) GROUP BY achievement ORDER BY 3, 1"
         )
-        return await self._all(lambda row: BadgeRow(*row), sql, player, game, guild_id)
+        return await self._rows(BadgeRow, sql, player, game, guild_id)
 
     async def has_badge(self, player: int, achievement: str, game: str, guild_id: int) -> bool:
         sql = "SELECT 1 FROM achievements WHERE player = ? AND guild_id = ? AND game = ? AND achievement = ? LIMIT 1"

@@ -31,7 +31,7 @@ class EpochReads(Queries):
     async def newest_epoch(self) -> EpochRow | None:
         """The epoch that the database is in; None in the first."""
         sql = "SELECT number, id, began_at, copy_at FROM epochs ORDER BY number DESC LIMIT 1"
-        return await self._one(lambda row: EpochRow(*row), sql)
+        return await self._row(EpochRow, sql)
 
     async def knows_epoch(self, epoch: str) -> bool:
         """Whether the database has been in that epoch; the first one is the empty text."""

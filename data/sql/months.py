@@ -14,12 +14,12 @@ class MonthReads(Queries):
         """This process's servers that want pictures, and are not done with that month."""
         mine = self._shards.of_servers()
         sql = f"SELECT {_ROW} FROM month_pictures WHERE month < ?{mine} ORDER BY guild_id"  # noqa: S608 - constants
-        return await self._all(lambda row: MonthRow(*row), sql, before)
+        return await self._rows(MonthRow, sql, before)
 
     async def month_picture(self, guild_id: int) -> MonthRow | None:
         """Where a server wants pictures; None: it wants none."""
         sql = f"SELECT {_ROW} FROM month_pictures WHERE guild_id = ?"  # noqa: S608
-        return await self._one(lambda row: MonthRow(*row), sql, guild_id)
+        return await self._row(MonthRow, sql, guild_id)
 
     async def tallies_between(self, guild_id: int, game: str, since: float, until: float) -> list[TallyRow]:
         """Everybody's games that ended in that time, and how many they won."""
@@ -27,7 +27,7 @@ class MonthReads(Queries):
             "SELECT player, count(*), count(*) FILTER (WHERE won = 1) FROM results CROSS JOIN seat_results "  # noqa: S608
             f"WHERE seat_results.table_id = results.table_id AND {_IN_MONTH} AND player IS NOT NULL GROUP BY player"
         )
-        return await self._all(lambda row: TallyRow(*row), sql, guild_id, game, since, until)
+        return await self._rows(TallyRow, sql, guild_id, game, since, until)
 
     async def games_between(self, guild_id: int, game: str, since: float, until: float) -> int:
         """How many games ended in that time."""
@@ -40,7 +40,7 @@ class MonthReads(Queries):
             f"SELECT table_id, game, turns, began_at, ended_at FROM results WHERE {_IN_MONTH} "  # noqa: S608
             "ORDER BY turns DESC, id LIMIT 1"
         )
-        return await self._one(lambda row: LongestRow(*row), sql, guild_id, game, since, until)
+        return await self._row(LongestRow, sql, guild_id, game, since, until)
 
     async def richest_between(self, guild_id: int, game: str, since: float, until: float, most: int) -> list[int]:
         """The tables whose games ended in that time, those with the best turns first."""
@@ -57,7 +57,7 @@ class MonthReads(Queries):
             "SELECT id, game, phase, opened_at FROM tables WHERE guild_id = ? AND opened_at < ? "
             "ORDER BY id DESC LIMIT 1"
         )
-        return await self._one(lambda row: NewestRow(*row), sql, guild_id, before)
+        return await self._row(NewestRow, sql, guild_id, before)
 
 
 class MonthChanges(Statements):

@@ -12,10 +12,6 @@ _ORDERS = "SELECT seat, turn, draft, handed_in, final, handed_in_at FROM orders 
 _TURN = "SELECT turn, first_entry, last_entry, ordered, silent, resolved_at FROM turns WHERE table_id = ? "
 
 
-def _alarm(row: Row) -> AlarmRow:
-    return AlarmRow(*row)
-
-
 def _orders(row: Row) -> OrdersRow:
     return OrdersRow(
         seat=row[0], postal_turn=row[1], draft=row[2], handed_in=row[3], final=bool(row[4]), handed_in_at=row[5]
@@ -40,15 +36,15 @@ class PostalReads(Queries):
         held = "kind = 'post' AND table_id IN (SELECT table_id FROM pauses)"
         mine = self._shards.of_tables("alarms.table_id")
         sql = f"{_ALARM} WHERE id NOT IN ({marks}) AND NOT ({held}){mine} ORDER BY at, id LIMIT 1"
-        return await self._one(_alarm, sql, NO_ALARM, *ignoring)
+        return await self._row(AlarmRow, sql, NO_ALARM, *ignoring)
 
     async def alarm(self, alarm_id: int) -> AlarmRow | None:
         """The alarm with that id, if it is still set."""
-        return await self._one(_alarm, f"{_ALARM} WHERE id = ?", alarm_id)
+        return await self._row(AlarmRow, f"{_ALARM} WHERE id = ?", alarm_id)
 
     async def alarms(self, table_id: int) -> list[AlarmRow]:
         """A table's alarms, the earliest first."""
-        return await self._all(_alarm, ALARMS_AT, table_id)
+        return await self._rows(AlarmRow, ALARMS_AT, table_id)
 
     async def orders(self, table_id: int) -> list[OrdersRow]:
         """The orders and drafts of all seats, from seat 0."""
@@ -69,7 +65,7 @@ class PostalReads(Queries):
     async def threads(self) -> list[ThreadRow]:
         """The threads that were about to be created for tables that were not opened."""
         sql = "SELECT interaction_id, channel_id, name FROM threads ORDER BY interaction_id"
-        return await self._all(lambda row: ThreadRow(*row), sql)
+        return await self._rows(ThreadRow, sql)
 
 
 class PostalChanges(Statements):

@@ -13,7 +13,7 @@ class RatingReads(Queries):
     async def ratings(self, guild_id: int, game: str) -> list[RatingRow]:
         """The rating of everybody in a server."""
         sql = "SELECT player, mu, sigma, games FROM ratings WHERE guild_id = ? AND game = ?"
-        return await self._all(lambda row: RatingRow(*row), sql, guild_id, game)
+        return await self._rows(RatingRow, sql, guild_id, game)
 
     async def ratings_among(self, guild_id: int, game: str, players: Sequence[int]) -> dict[int, RatingRow]:
         """The ratings of these players, of those who have one."""
@@ -24,7 +24,7 @@ class RatingReads(Queries):
             "SELECT player, mu, sigma, games FROM ratings "  # noqa: S608 - question marks
             f"WHERE guild_id = ? AND game = ? AND player IN ({marks})"
         )
-        found = await self._all(lambda row: RatingRow(*row), sql, guild_id, game, *players)
+        found = await self._rows(RatingRow, sql, guild_id, game, *players)
         return {rating.player: rating for rating in found}
 
     async def tallies(self, guild_id: int, game: str, since: float) -> list[TallyRow]:
@@ -34,7 +34,7 @@ class RatingReads(Queries):
             "WHERE seat_results.table_id = results.table_id AND guild_id = ? AND game = ? AND ended_at >= ? "
             "AND people > 1 AND player IS NOT NULL GROUP BY player"
         )
-        return await self._all(lambda row: TallyRow(*row), sql, guild_id, game, since)
+        return await self._rows(TallyRow, sql, guild_id, game, since)
 
     async def rating_steps(self, player: int) -> dict[int, tuple[float, float]]:
         """By table: a player's estimate and its standard deviation after that game."""

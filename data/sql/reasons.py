@@ -10,7 +10,7 @@ class ReasonReads(Queries):
     async def reasons(self, table_id: int, turn: int) -> list[ReasonRow]:
         """The reasons for the deeds of that turn, in order."""
         sql = "SELECT number, turn, seat, why FROM reasons WHERE table_id = ? AND turn = ? ORDER BY number"
-        return await self._all(lambda row: ReasonRow(*row), sql, table_id, turn)
+        return await self._rows(ReasonRow, sql, table_id, turn)
 
 
 class ReasonChanges(Statements):

@@ -12,7 +12,7 @@ class ReportReads(Queries):
 
     async def report(self, report_id: str) -> ReportRow | None:
         sql = "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE id = ?"
-        return await self._one(lambda row: ReportRow(*row), sql, report_id)
+        return await self._row(ReportRow, sql, report_id)
 
 
 class ReportChanges(Statements):

@@ -85,7 +85,7 @@ class ResultReads(Queries):
             "SELECT id, user_id, min(name) FROM players JOIN player_names ON player = id "  # noqa: S608 - question marks
             f"WHERE id IN ({marks}) AND user_id IS NOT NULL AND guild_id = coalesce(?, guild_id) GROUP BY id, user_id"
         )
-        return {row.player: row for row in await self._all(lambda row: PlayerRow(*row), sql, *players, guild_id)}
+        return {row.player: row for row in await self._rows(PlayerRow, sql, *players, guild_id)}
 
     async def player_names(self, player: int) -> list[tuple[int, str]]:
         """What a player is called in each server where they played."""

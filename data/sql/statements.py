@@ -38,6 +38,13 @@ class Queries:
         rows = await self._all(make, sql, *values)
         return rows[0] if rows else None
 
+    async def _rows(self, kind: Callable[..., RowT], sql: str, *values: object) -> list[RowT]:
+        """What a query finds, each row as one of that kind, which has a field for each column."""
+        return await self._all(lambda row: kind(*row), sql, *values)
+
+    async def _row(self, kind: Callable[..., RowT], sql: str, *values: object) -> RowT | None:
+        return await self._one(lambda row: kind(*row), sql, *values)
+
     async def _number(self, sql: str, *values: object) -> int:
         """The one number that a query finds; 0 without one."""
         return await self._one(lambda row: int(row[0] or 0), sql, *values) or 0

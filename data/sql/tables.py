@@ -114,7 +114,7 @@ class TableReads(Queries):
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """A table's seats, from seat 0."""
-        return await self._all(lambda row: SeatRow(*row), SEATS, table_id)
+        return await self._rows(SeatRow, SEATS, table_id)
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
         """The entries with numbers above `after`, oldest first."""

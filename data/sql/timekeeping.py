@@ -1,6 +1,5 @@
 """Obligations, attendance, notices to tables, and standing orders."""
 
-from data.database import Row
 from data.rows import AttendanceRow, NoticeRow, ObligationRow, StandingRow
 from data.sql.statements import Queries, Statements, columns
 
@@ -11,20 +10,16 @@ _STANDING = "SELECT seat, draft, given FROM standing_orders WHERE table_id = ?"
 STANDING_AT = f"{_STANDING} ORDER BY seat"
 
 
-def _obligation(row: Row) -> ObligationRow:
-    return ObligationRow(*row)
-
-
 class TimeReads(Queries):
     """Queries about them."""
 
     async def obligations(self, table_id: int) -> list[ObligationRow]:
         """The obligations of people at that table, from seat 0."""
-        return await self._all(_obligation, OBLIGATIONS_AT, table_id)
+        return await self._rows(ObligationRow, OBLIGATIONS_AT, table_id)
 
     async def obligation(self, table_id: int, seat: int) -> ObligationRow | None:
         """That seat's obligation, if it has one."""
-        return await self._one(_obligation, f"{_OBLIGATION} AND seat = ?", table_id, seat)
+        return await self._row(ObligationRow, f"{_OBLIGATION} AND seat = ?", table_id, seat)
 
     async def obligations_elsewhere(self, table_id: int) -> list[tuple[int, int, ObligationRow]]:
         """Obligations of a table's people at other, unpaused tables of its server, each after its person and table."""
@@ -40,14 +35,14 @@ class TimeReads(Queries):
     async def notices(self, table_id: int) -> list[NoticeRow]:
         """All notices to a table, the oldest first."""
         sql = "SELECT number, at, notice FROM notices WHERE table_id = ? ORDER BY number"
-        return await self._all(lambda row: NoticeRow(*row), sql, table_id)
+        return await self._rows(NoticeRow, sql, table_id)
 
     async def standing_orders(self, table_id: int) -> list[StandingRow]:
         """The standing orders and drafts at that table, from seat 0."""
-        return await self._all(lambda row: StandingRow(*row), STANDING_AT, table_id)
+        return await self._rows(StandingRow, STANDING_AT, table_id)
 
     async def standing_orders_of(self, table_id: int, seat: int) -> StandingRow | None:
-        return await self._one(lambda row: StandingRow(*row), f"{_STANDING} AND seat = ?", table_id, seat)
+        return await self._row(StandingRow, f"{_STANDING} AND seat = ?", table_id, seat)
 
 
 class TimeChanges(Statements):

@@ -1,6 +1,5 @@
 """Votes, seats that change hands, and tables that cannot be shown."""
 
-from data.database import Row
 from data.rows import HistoryRow, InVainRow, Kind, LostRow, OfferRow, PollRow
 from data.sql.statements import Queries, Statements, columns
 
@@ -13,24 +12,16 @@ _POLL = "SELECT id, table_id, kind, motion, seat, opened_at, until, user_id FROM
 _OFFER = "SELECT id, table_id, seat, user_id, name, until FROM offers "
 
 
-def _poll(row: Row) -> PollRow:
-    return PollRow(*row)
-
-
-def _offer(row: Row) -> OfferRow:
-    return OfferRow(*row)
-
-
 class VoteReads(Queries):
     """Queries about votes and seats."""
 
     async def polls(self, table_id: int) -> list[PollRow]:
         """The open votes of a table, the oldest first."""
-        return await self._all(_poll, f"{_POLL} WHERE table_id = ? ORDER BY id", table_id)
+        return await self._rows(PollRow, f"{_POLL} WHERE table_id = ? ORDER BY id", table_id)
 
     async def poll(self, table_id: int, kind: str) -> PollRow | None:
         """The open vote of that kind."""
-        return await self._one(_poll, f"{_POLL} WHERE table_id = ? AND kind = ?", table_id, kind)
+        return await self._row(PollRow, f"{_POLL} WHERE table_id = ? AND kind = ?", table_id, kind)
 
     async def ballots(self, poll_id: int) -> dict[int, bool]:
         """The votes cast, by seat: True for, False against."""
@@ -48,16 +39,16 @@ class VoteReads(Queries):
             "SELECT table_id, user_id, kind, times, until FROM asked_in_vain "
             "WHERE table_id = ? AND user_id = ? AND kind = ?"
         )
-        return await self._one(lambda row: InVainRow(*row), sql, table_id, user_id, kind)
+        return await self._row(InVainRow, sql, table_id, user_id, kind)
 
     async def all_in_vain(self, user_id: int) -> list[InVainRow]:
         """A person's recent failures at every table."""
         sql = "SELECT table_id, user_id, kind, times, until FROM asked_in_vain WHERE user_id = ? ORDER BY 1, 3"
-        return await self._all(lambda row: InVainRow(*row), sql, user_id)
+        return await self._rows(InVainRow, sql, user_id)
 
     async def offers(self, table_id: int) -> list[OfferRow]:
         """The open offers of seats at a table."""
-        return await self._all(_offer, f"{_OFFER} WHERE table_id = ? ORDER BY id", table_id)
+        return await self._rows(OfferRow, f"{_OFFER} WHERE table_id = ? ORDER BY id", table_id)
 
     async def wanted(self, table_id: int) -> list[int]:
         """The seats of a table that anybody may ask to take over."""
@@ -67,7 +58,7 @@ class VoteReads(Queries):
     async def seat_history(self, table_id: int) -> list[HistoryRow]:
         """The players of seats that changed hands, from which entry on, the oldest first."""
         sql = "SELECT seat, user_id, name, robot, from_entry, at FROM seat_history WHERE table_id = ? ORDER BY id"
-        return await self._all(lambda row: HistoryRow(*row), sql, table_id)
+        return await self._rows(HistoryRow, sql, table_id)
 
     async def lost(self) -> list[LostRow]:
         """Every table of this process that cannot be shown."""
