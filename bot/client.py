@@ -438,9 +438,7 @@ class TableBot(ShardedClient):
         """Show what could not be shown: a permission may be back."""
         await self.publisher.resume()
 
-    async def on_guild_role_update(self, before: object, after: object) -> None:
-        """Show what could not be shown: a permission may be back."""
-        await self.publisher.resume()
+    on_guild_role_update = on_guild_channel_update
 
     async def on_member_update(self, before: object, after: discord.Member) -> None:
         """Show what could not be shown: the bot may have a role again."""
@@ -456,9 +454,7 @@ class TableBot(ShardedClient):
         """A thread that Discord made late may have no table."""
         self.threads.appeared(thread)
 
-    async def on_thread_join(self, thread: discord.Thread) -> None:
-        """The same, where discord.py did not know the thread."""
-        self.threads.appeared(thread)
+    on_thread_join = on_thread_create  # where discord.py did not know the thread
 
     async def close(self) -> None:
         """Finish the answers under way, then disconnect. The caller closes the store."""

@@ -5,10 +5,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import AsyncIterator, Awaitable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Hashable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 QUOTA: Final = Path("/sys/fs/cgroup/cpu.max")
@@ -81,6 +81,14 @@ async def unless_stopped(work: Awaitable[T], stop: asyncio.Event) -> T | None:
         working.cancel()  # does nothing if it is done
         await asyncio.wait({working})
     return None if working.cancelled() else working.result()
+
+
+async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancel the tasks, and wait until they have ended. What they raise is dropped."""
+    ending = list(tasks)
+    for task in ending:
+        task.cancel()
+    await asyncio.gather(*ending, return_exceptions=True)
 
 
 def cores(quota: Path = QUOTA) -> int:

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from bot.concurrency import RETRY_FIRST
+from bot.concurrency import RETRY_FIRST, cancel_all
 from bot.errors import NoSuchTable
 from bot.hosting.sharded import ShardedClient
 from bot.table.tables import Tables
@@ -81,10 +81,7 @@ class Sharing:
 
     async def close(self) -> None:
         """Stop, and leave the shards to others."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
         await self._ownership.close()
 
     def _soon(self, work: Awaitable[None], name: str) -> None:

@@ -47,7 +47,6 @@ class Event(msgspec.Struct, frozen=True):
     facts: Mapping[str, Fact]
 
     def __str__(self) -> str:
-        """Write it as one line."""
         known = [f"{name}={_value(fact)}" for name, fact in self.facts.items() if fact is not None]
         return " ".join([f"event={self.what}", *known])
 

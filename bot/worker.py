@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.concurrency import RETRY_FIRST, RETRY_MOST, backoff
+from bot.concurrency import RETRY_FIRST, RETRY_MOST, backoff, cancel_all
 from data.failures import StorageFailure
 
 log = logging.getLogger(__name__)
@@ -153,10 +153,7 @@ class Worker(Generic[KeyT]):
         self._closed = True
         for key in list(self._timers):
             self._forget_timer(key)
-        tasks = self.tasks
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self.tasks)
 
 
 def report(what: str, error: Exception, level: int, seconds: float) -> None:

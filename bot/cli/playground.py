@@ -98,7 +98,6 @@ async def _with_own_database(settings: Settings) -> Settings:
 
 
 def _places(settings: Settings) -> str:
-    """Where everything is kept."""
     folder = str(settings.database_path.parent)
     return folder if settings.database_url is None else f"{folder}, games in PostgreSQL"
 

@@ -64,6 +64,15 @@ def live(entries: Iterable[Entry]) -> list[Entry]:
     return kept
 
 
+def events_of(game: AnyGame, entries: Iterable[Entry]) -> list[Event]:
+    """The events of all these entries, with every secret.
+
+    Raises:
+        msgspec.DecodeError: they are not such events.
+    """
+    return [event for entry in entries for event in game.decode_events(entry.events)]
+
+
 def undoable(entries: Iterable[Entry], seat: int) -> Entry | None:
     """Return the entry that `seat` may take back: the last that counts, if it is its own and not final.
 

@@ -33,20 +33,24 @@ class Metrics(logging.Handler):
         self.registry = registry = CollectorRegistry()
         build, ours = Gauge("bot_build_info", "What runs", Release.__struct_fields__, registry=registry), release()
         build.labels(ours.version, ours.commit, ours.schema).set(1)
-        self._interactions = Counter("bot_interactions", "Clicks, commands and forms", ["kind"], registry=registry)
         self._answers = Histogram(
             "bot_answer_seconds", "From an interaction to its first answer", buckets=ANSWERS, registry=registry
         )
-        self._refusals = Counter("bot_refusals", "Interactions that were not possible", ["why"], registry=registry)
-        self._errors = Counter("bot_errors", "Interactions that failed", registry=registry)
-        self._changes = Counter("bot_changes", "Changes of tables", registry=registry)
-        self._messages = Counter("bot_messages", "Messages published", ["how"], registry=registry)
-        self._rung = Counter("bot_alarms", "Deadlines and other alarms that rang", ["kind"], registry=registry)
-        self._limited = Counter("bot_rate_limited", "Requests that Discord answered with 429", registry=registry)
-        self._reports = Counter("bot_reports", "Problems that players reported", registry=registry)
         self._thoughts = Histogram(
             "bot_robot_seconds", "What a robot thought", ["level"], buckets=THOUGHTS, registry=registry
         )
+        clicks = Counter("bot_interactions", "Clicks, commands and forms", ["kind"], registry=registry)
+        refusals = Counter("bot_refusals", "Interactions that were not possible", ["why"], registry=registry)
+        messages = Counter("bot_messages", "Messages published", ["how"], registry=registry)
+        rung = Counter("bot_alarms", "Deadlines and other alarms that rang", ["kind"], registry=registry)
+        self._by_fact = {"interaction": (clicks, "kind"), "refused": (refusals, "why"), "rung": (rung, "kind")}
+        self._by_fact |= dict.fromkeys(("posted", "edited", "removed"), (messages, "how"))
+        self._counted = {
+            "error": Counter("bot_errors", "Interactions that failed", registry=registry),
+            "changed": Counter("bot_changes", "Changes of tables", registry=registry),
+            "rate_limited": Counter("bot_rate_limited", "Requests that Discord answered with 429", registry=registry),
+            "reported": Counter("bot_reports", "Problems that players reported", registry=registry),
+        }
         self._tables = Gauge("bot_tables", "Tables by phase", ["phase"], registry=registry)
         self._behind = Gauge("bot_tables_behind", "Tables whose messages have to catch up", registry=registry)
         self._overdue = Gauge("bot_alarms_overdue", "Alarms a minute late or more", registry=registry)
@@ -69,30 +73,16 @@ class Metrics(logging.Handler):
         note = event_of(record)
         if note is None:
             return
-        facts = note.facts
-        match note.what:
-            case "interaction":
-                self._interactions.labels(facts["kind"]).inc()
-            case "answered":
-                if isinstance(seconds := facts["seconds"], float):
-                    self._answers.observe(seconds)
-            case "refused":
-                self._refusals.labels(facts["why"]).inc()
-            case "error":
-                self._errors.inc()
-            case "changed":
-                self._changes.inc()
-            case "posted" | "edited" | "removed" as how:
-                self._messages.labels(how).inc()
-            case "rung":
-                self._rung.labels(facts["kind"]).inc()
-            case "thought":
-                if isinstance(seconds := facts["seconds"], float):
-                    self._thoughts.labels(facts["level"]).observe(seconds)
-            case "rate_limited":
-                self._limited.inc()
-            case "reported":
-                self._reports.inc()
+        what, facts = note.what, note.facts
+        if what in self._counted:
+            self._counted[what].inc()
+        elif what in self._by_fact:
+            counter, fact = self._by_fact[what]
+            counter.labels(facts.get(fact, what)).inc()
+        elif what == "answered" and isinstance(seconds := facts["seconds"], float):
+            self._answers.observe(seconds)
+        elif what == "thought" and isinstance(seconds := facts["seconds"], float):
+            self._thoughts.labels(facts["level"]).observe(seconds)
 
     async def page(self, store: Store, now: float) -> bytes:
         """Everything in Prometheus' text format. NaN stands for what the database cannot tell now.

@@ -14,6 +14,7 @@ import discord
 import msgspec
 from discord.shard import EventItem, EventType
 
+from bot.concurrency import cancel_all
 from bot.hosting.redaction import name_of
 from bot.telemetry import for_owner
 from bot.transport.circuit_breaker import loop_time
@@ -144,7 +145,4 @@ class PacedEvents(asyncio.PriorityQueue[EventItem]):
 
     async def close(self) -> None:
         """Wait for nothing any more."""
-        waiting = list(self._waiting)
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await cancel_all(self._waiting)

@@ -15,6 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.shard import EventItem, Shard
 
+from bot.concurrency import cancel_all
 from bot.errors import NotYet
 from bot.hosting.connection_state import ConnectionState
 from bot.hosting.patience import Patience
@@ -164,10 +165,7 @@ class ShardedClient(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Disconnect all shards."""
-        connecting = list(self._connecting.values())
-        for task in connecting:
-            task.cancel()
-        await asyncio.gather(*connecting, return_exceptions=True)
+        await cancel_all(self._connecting.values())
         if (events := getattr(self, _QUEUE, None)) is not None:
             await events.close()
         await super().close()

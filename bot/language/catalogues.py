@@ -4,20 +4,18 @@ What was compiled is kept in the folder of drawings, so that only the first star
 that is missing, damaged or cannot be kept is never an error: then English is spoken, or it is compiled again.
 """
 
-import contextlib
 import functools
 import gettext
 import hashlib
 import io
 import logging
-import os
-import tempfile
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
 from bot.language.current import DEFAULT
+from data import kept_files
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +24,6 @@ DOMAIN: Final = "messages"
 FORMAT: Final = 1
 """Raise it when what is kept of the same file would be another one."""
 _PREFIX: Final = "catalogue-"
-_DIGEST: Final = hashlib.sha256().digest_size
 
 _further: Final[list[Path]] = []
 _kept_in: Path | None = None
@@ -152,11 +149,11 @@ def _kept(language: str, source: bytes) -> bytes:
     if _kept_in is None:
         return _compile(language, source)
     file = _place(_kept_in, language, source)
-    if kept := _read(file):
+    if kept := kept_files.read(file):
         return kept
     compiled = _compile(language, source)
     try:
-        _write(file, compiled, f"{_PREFIX}{language}-")
+        kept_files.write(file, compiled, f"{_PREFIX}{language}-")
     except OSError as error:
         log.info("catalogues cannot be kept in %s: %s", file.parent, error.strerror)
     return compiled
@@ -179,26 +176,3 @@ def _compile(language: str, source: bytes) -> bytes:
     compiled = io.BytesIO()
     mofile.write_mo(compiled, messages)
     return compiled.getvalue()
-
-
-def _read(file: Path) -> bytes | None:
-    """What was compiled; None if nothing was, or if it is damaged."""
-    try:
-        content = file.read_bytes()
-    except OSError:
-        return None
-    body = content[_DIGEST:]
-    return body if hashlib.sha256(body).digest() == content[:_DIGEST] else None
-
-
-def _write(file: Path, compiled: bytes, name: str) -> None:
-    """Write the file, readable by this user only, and delete those of the language's earlier versions."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=name)  # mode 0600
-    with os.fdopen(descriptor, "wb") as target:
-        target.write(hashlib.sha256(compiled).digest() + compiled)
-    Path(temporary).replace(file)
-    for other in file.parent.glob(f"{name}*"):
-        if other != file:
-            with contextlib.suppress(OSError):
-                other.unlink(missing_ok=True)

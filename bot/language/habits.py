@@ -47,9 +47,9 @@ def number(value: float, places: int = 0) -> str:
     return sign + format_decimal(rounded, pattern, locale_of(language))
 
 
-def signed(value: float, places: int = 0) -> str:
+def signed(value: float) -> str:
     """A gain or a loss: ``+3``, ``−3``, and ``+0``."""
-    written = number(value, places)
+    written = number(value)
     return written if written.startswith(MINUS) else f"+{written}"
 
 
@@ -66,13 +66,13 @@ def money(dollars: int) -> str:
     return f"{MINUS if negative else ''}{amount}\xa0$"
 
 
-def percent(share: float, *, places: int = 0) -> str:
+def percent(share: float) -> str:
     """A share of 1 in per cent.
 
     >>> percent(0.55)
     '55%'
     """
-    amount = number(100 * share, places)
+    amount = number(100 * share)
     if (language := current_language()) == DEFAULT:
         return f"{amount}%"
     return f"{amount}\xa0%" if "\xa0" in locale_of(language).percent_formats[None].pattern else f"{amount}%"

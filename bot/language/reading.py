@@ -183,7 +183,6 @@ def _english_weekdays() -> dict[str, int]:
 
 @in_each_language()
 def _weekdays() -> dict[str, int]:
-    """Every name of a weekday."""
     if (language := current_language()) == DEFAULT:
         return {folded(weekday(day, short=short)): day for day in range(7) for short in (False, True)}
     days = locale_of(language).days
@@ -237,7 +236,6 @@ def _date(found: dict[str, str | None], months: dict[str, int], today: datetime.
 
 @in_each_language()
 def _dates() -> Sequence[re.Pattern[str]]:
-    """Every way to write a date."""
     if (language := current_language()) == DEFAULT:
         return tuple(map(_pattern, _ENGLISH_DATES))
     from babel.dates import match_skeleton

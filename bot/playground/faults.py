@@ -91,7 +91,6 @@ class Fault:
     retry_after: float | None = None
 
     def __post_init__(self) -> None:
-        """Check the numbers."""
         if (self.times is not None and self.times < 1) or self.seconds < 0 or not 400 <= self.status <= 599:
             raise ValueError("a fault needs times of at least 1, seconds of at least 0 and a status from 400 to 599")
 

@@ -15,17 +15,14 @@ from bot.playground.faults import Faults
 from bot.playground.gateway.gateway import Gateway
 from bot.playground.rate_limits import RateLimits
 from bot.playground.supervisor import Supervisor
-from bot.playground.validation.forms import Form
+from bot.playground.validation.forms import refuse
 from bot.playground.validation.uploads import Sent
-from bot.playground.world import errors
-from bot.playground.world.discord_types import Json
+from bot.playground.world import errors, permissions
+from bot.playground.world.discord_types import Json, Permission
+from bot.playground.world.models import Channel
 from bot.playground.world.snowflakes import read_id
 from bot.playground.world.world import World
 from bot.playground.world.world_clock import Clockwork
-
-
-def _nobody_looks() -> None:
-    """Do nothing: no page is open."""
 
 
 @dataclass
@@ -51,12 +48,27 @@ class Hub:
     faults: Faults = field(default_factory=Faults)
     on_request: list[Callable[[Sent], None]] = field(default_factory=list)
     supervisor: Supervisor | None = None
-    trouble_changed: Callable[[], None] = _nobody_looks
+    trouble_changed: Callable[[], None] = lambda: None
 
     def require_bot(self, request: web.Request) -> None:
         """Raise 401 unless the request carries the bot's token."""
         if request.headers.get("Authorization") != f"Bot {self.token}":
             raise errors.unauthorized()
+
+    def place(self, request: web.Request, *wanted: Permission) -> Channel:
+        """The channel in the address; raises 10003 or 50013 unless the bot sees it and has these permissions there."""
+        self.require_bot(request)
+        place = self.world.channel(number(request, "channel"))
+        if not place.is_dm:
+            permissions.require(self.world, place, *wanted)
+        return place
+
+
+class Routes:
+    """Some of the routes, which share the hub."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
 
 
 def reply(body: Json | list[Json], status: int = HTTPStatus.OK) -> web.Response:
@@ -83,7 +95,5 @@ def query_number(request: web.Request, name: str) -> int | None:
 def _read(name: str, text: str, kind: str) -> int:
     value = read_id(text)
     if value is None:
-        form = Form()
-        form.wrong((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not {kind}.')
-        form.refuse()
-    return value or 0
+        refuse((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not {kind}.')
+    return value

@@ -73,8 +73,8 @@ class RateLimits:
     ``everywhere``: the global limit. ``invalid_allowed``: invalid requests allowed in ten minutes.
     """
 
-    def __init__(self, clock: Clock, *, on: bool = False) -> None:
-        self.on = on
+    def __init__(self, clock: Clock) -> None:
+        self.on = False
         self.everywhere = EVERYWHERE
         self.invalid_allowed = MAX_INVALID
         self._clock = clock

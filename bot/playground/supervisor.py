@@ -88,7 +88,7 @@ class Supervisor:
         self._last: deque[str] = deque(maxlen=LINES)
         self._unfinished = b""
         self._first_end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.on_change: Callable[[], None] = _nobody_cares
+        self.on_change: Callable[[], None] = lambda: None
 
     @property
     def report(self) -> BotReport:
@@ -238,7 +238,3 @@ def to_our_stderr(chunk: bytes) -> None:
         sys.stderr.buffer.flush()
     except OSError as error:
         _log.debug("nobody reads standard error any more: %s", error)
-
-
-def _nobody_cares() -> None:
-    """Do nothing: nobody listens to changes."""

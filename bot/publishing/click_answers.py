@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import functools
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -69,44 +70,44 @@ class ClickAnswers:
                 self._poke(subject)
             yield answer
             return
-        slot, message_id = row.slot, message.id
+        slot = row.slot
         async with self._lock(answer, (subject, slot)):
             if row.message_id is None:
                 await self._confirm(subject, slot, message)
-
-            async def show() -> None:
-                try:
-                    await show_now()
-                except StorageFailure as error:  # the click itself is stored, so it must not be reported as failed
-                    log.info("%s: cannot store what it shows: %s", subject, error)
-                    await answer.acknowledge()
-
-            async def show_now() -> None:
-                plan, stored = await self._plans.of(subject)
-                now, wanted = stored.get(slot), plan.message(slot)
-                if wanted is None or wanted.content is None:
-                    await answer.acknowledge()
-                    return
-                if now is None or now.message_id != message_id:  # replaced while the click waited
-                    raise MessageGone(slot)
-                with self._plans.slots.edited(subject, now):
-                    async with asyncio.timeout(MESSAGE_SECONDS):
-                        shown = await answer.edit(wanted.content, draw(wanted, For.MOVE), attached_at(now))
-                if shown is not None:
-                    crash_points.point("answered")
-                if shown is not None or wanted.settled:  # a deleted old board need not come back
-                    row = now if shown is None else with_sent(now, shown)
-                    self._plans.slots.record(subject, row, wanted)
-                    if not self._plans.in_work(subject):
-                        await self._plans.slots.store(subject)
-                else:
-                    await self._plans.slots.forget(subject, slot)
-                if shown is None:
-                    self._poke(subject)
-                    raise MessageGone(slot)
-
-            answer.show, answer.slot = show, slot
+            answer.show, answer.slot = functools.partial(self._show, answer, subject, slot, message.id), slot
             yield answer
+
+    async def _show(self, answer: Answer, subject: Subject, slot: str, message_id: int) -> None:
+        """Bring the clicked message up to date. The click is stored, so no failure to store more is reported."""
+        try:
+            await self._bring_up(answer, subject, slot, message_id)
+        except StorageFailure as error:
+            log.info("%s: cannot store what it shows: %s", subject, error)
+            await answer.acknowledge()
+
+    async def _bring_up(self, answer: Answer, subject: Subject, slot: str, message_id: int) -> None:
+        plan, stored = await self._plans.of(subject)
+        now, wanted = stored.get(slot), plan.message(slot)
+        if wanted is None or wanted.content is None:
+            await answer.acknowledge()
+            return
+        if now is None or now.message_id != message_id:  # replaced while the click waited
+            raise MessageGone(slot)
+        with self._plans.slots.edited(subject, now):
+            async with asyncio.timeout(MESSAGE_SECONDS):
+                shown = await answer.edit(wanted.content, draw(wanted, For.MOVE), attached_at(now))
+        if shown is not None:
+            crash_points.point("answered")
+        if shown is not None or wanted.settled:  # a deleted old board need not come back
+            row = now if shown is None else with_sent(now, shown)
+            self._plans.slots.record(subject, row, wanted)
+            if not self._plans.in_work(subject):
+                await self._plans.slots.store(subject)
+        else:
+            await self._plans.slots.forget(subject, slot)
+        if shown is None:
+            self._poke(subject)
+            raise MessageGone(slot)
 
     async def _is_ours(self, table_id: int) -> bool:
         try:

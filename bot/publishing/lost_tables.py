@@ -16,6 +16,7 @@ import discord
 import msgspec
 
 from bot import errors
+from bot.concurrency import cancel_all
 from bot.games.values import Event
 from bot.language import speaking
 from bot.publishing.one_time_lines import OneTimeLines
@@ -124,10 +125,7 @@ class LostTables:
 
     async def close(self) -> None:
         """Stop. The next process notifies the players of tables that are left."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
         await self._worker.close()
 
     async def _tell(self, table_id: int) -> None:

@@ -6,6 +6,7 @@ The answer to a click and the publisher need the same plan at nearly the same ti
 import asyncio
 from collections.abc import Callable, Mapping
 
+from bot.concurrency import cancel_all
 from bot.publishing.message_slots import Plan
 from bot.publishing.stored_slots import StoredSlots
 from bot.publishing.subjects import Subjects
@@ -82,10 +83,7 @@ class Plans:
 
     async def close(self) -> None:
         """Cancel the plans being made."""
-        being_made = list(self._being_made)
-        for each in being_made:
-            each.cancel()
-        await asyncio.gather(*being_made, return_exceptions=True)
+        await cancel_all(self._being_made)
 
 
 def _result(planning: asyncio.Task[Planned]) -> Planned | None:

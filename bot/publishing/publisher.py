@@ -68,6 +68,27 @@ class Pacing(msgspec.Struct, frozen=True):
     clock: Callable[[], float] = time.time
 
 
+class _Progress(msgspec.Struct):
+    """How far bringing up a subject has come, over all the plans that this takes."""
+
+    public: bool
+    version: int | None = None
+    """The version of the latest plan."""
+    shown: dict[str, str] = {}
+    """The fingerprints of the public messages that were brought up, by slot."""
+    refused: discord.HTTPException | None = None
+
+    def overtaken_by(self, plan: Plan) -> bool:
+        """Whether messages shown just before should show something else by now.
+
+        If only a secret has changed they should not, and the rest is shown without a pause that would reveal that.
+        """
+        if self.version in (None, plan.version):
+            return False
+        wanted = {slot: plan.message(slot) for slot in self.shown}
+        return any(now is None or now.fingerprint != self.shown[slot] for slot, now in wanted.items())
+
+
 class Publisher:
     """Keeps the messages of every subject up to date. `kinds` say what they should show, by kind of subject.
 
@@ -250,49 +271,56 @@ class Publisher:
         if subject in self._suspects:
             self._suspects.discard(subject)
             await self._forget_deleted(subject)
-        version, shown = None, dict[str, str]()
-        refused: discord.HTTPException | None = None
+        progress = _Progress(public)
         while True:
             plan, stored = await self._plans.of(subject)
-            if version not in (None, plan.version) and _moved_on(plan, shown):
+            if progress.overtaken_by(plan):
                 self._public.add(subject)
                 return True
-            version = plan.version
+            progress.version = plan.version
             if public:
                 self._debounce.planned(plan)
-            refused = await self._remove_unwanted(plan, stored, public=public) or refused
-            if not self._plans.holds(subject, plan):
-                continue  # the subject has changed
-            for wanted in plan.messages:
-                row = stored.get(wanted.slot)
-                if shows(row, wanted) or (isinstance(wanted, PublicMessage) and not public):
-                    continue
-                if self._debounce.holds(subject, wanted, row, public=public):
-                    continue
-                await self._pacing.give_way(0 if plan.alone else CROWD)
-                async with self._slot(subject, wanted.slot):
-                    if not self._plans.holds(subject, plan):
-                        break  # the subject has changed: plan again
-                    sent = False
-                    try:
-                        async with asyncio.timeout(MESSAGE_SECONDS):
-                            sent = await self._bring_up(plan, wanted, stored.get(wanted.slot))
-                    except discord.HTTPException as error:
-                        helps = refusal_of(error)
-                        if helps.elsewhere or helps.again is None:
-                            raise
-                        refused = error  # others may be taken
-                    if isinstance(wanted, PublicMessage) and not wanted.settled:
-                        shown[wanted.slot] = wanted.fingerprint
-                    if sent:
-                        crash_points.point("between-posts")
-                        replaced = any(slot.startswith(ASIDE) for slot in stored)
-                        if replaced or _others_may_link(plan, wanted) or not shows(stored.get(wanted.slot), wanted):
-                            break  # plan again
-            else:
-                if refused is not None:
-                    raise refused
+            progress.refused = await self._remove_unwanted(plan, stored, public=public) or progress.refused
+            if self._plans.holds(subject, plan) and await self._follow(plan, stored, progress):
+                if progress.refused is not None:
+                    raise progress.refused
                 return await self._caught_up(plan, stored, public=public)
+
+    async def _follow(self, plan: Plan, stored: Mapping[str, SlotRow], progress: "_Progress") -> bool:
+        """Bring up the plan's messages; False if there has to be another plan before the rest of them."""
+        public = progress.public
+        for wanted in plan.messages:
+            row = stored.get(wanted.slot)
+            if shows(row, wanted) or (isinstance(wanted, PublicMessage) and not public):
+                continue
+            if self._debounce.holds(plan.subject, wanted, row, public=public):
+                continue
+            await self._pacing.give_way(0 if plan.alone else CROWD)
+            async with self._slot(plan.subject, wanted.slot):
+                if not self._plans.holds(plan.subject, plan):
+                    return False  # the subject has changed
+                sent = await self._try(plan, wanted, stored.get(wanted.slot), progress)
+                if sent:
+                    crash_points.point("between-posts")
+                    replaced = any(slot.startswith(ASIDE) for slot in stored)
+                    if replaced or _others_may_link(plan, wanted) or not shows(stored.get(wanted.slot), wanted):
+                        return False
+        return True
+
+    async def _try(self, plan: Plan, wanted: Message, row: SlotRow | None, progress: "_Progress") -> bool:
+        """Bring up a message, unless Discord refuses only that one for a while. True if that took a new message."""
+        sent = False
+        try:
+            async with asyncio.timeout(MESSAGE_SECONDS):
+                sent = await self._bring_up(plan, wanted, row)
+        except discord.HTTPException as error:
+            refusal = refusal_of(error)
+            if refusal.elsewhere or refusal.again is None:
+                raise
+            progress.refused = error  # others may be taken
+        if isinstance(wanted, PublicMessage) and not wanted.settled:
+            progress.shown[wanted.slot] = wanted.fingerprint
+        return sent
 
     async def _caught_up(self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool) -> bool:
         """Store that the subject is up to date; whether stray copies are to be removed now."""
@@ -473,11 +501,3 @@ def _others_may_link(plan: Plan, wanted: Message) -> bool:
     public = isinstance(wanted, PublicMessage)
     others = [other for other in plan.messages if other is not wanted and isinstance(other, PublicMessage) is public]
     return any(not other.settled for other in others)
-
-
-def _moved_on(plan: Plan, shown: Mapping[str, str]) -> bool:
-    """Whether public messages `shown` just before, by slot, should show something else by now.
-
-    If only a secret has changed they should not, and the rest is shown without a pause that would reveal the change.
-    """
-    return any((wanted := plan.message(slot)) is None or wanted.fingerprint != mark for slot, mark in shown.items())

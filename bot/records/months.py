@@ -16,10 +16,9 @@ from bot.calendar.months import span
 from bot.errors import NoSuchTable
 from bot.games.entries import Entry
 from bot.games.game import AnyGame
-from bot.games.journal import live
+from bot.games.journal import events_of, live
 from bot.games.records import LuckyRoll
 from bot.games.registry import GAMES
-from bot.games.values import Event
 from bot.records.results import Owner, owners, read_journal
 from bot.table.table import begun
 from bot.table.tables import Tables
@@ -137,7 +136,4 @@ async def _name(reads: Reads, guild_id: int, owner: Owner) -> str:
 
 def _lucky_rolls(game: AnyGame, entries: Sequence[bytes]) -> Sequence[LuckyRoll]:
     """The luckiest roll of each seat."""
-    events: list[Event] = []
-    for entry in live(msgspec.json.decode(each, type=Entry) for each in entries):
-        events += game.decode_events(entry.events)
-    return game.lucky_rolls(events)
+    return game.lucky_rolls(events_of(game, live(msgspec.json.decode(each, type=Entry) for each in entries)))

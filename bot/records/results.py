@@ -15,7 +15,7 @@ import msgspec
 
 from bot.errors import NoSuchTable
 from bot.games.entries import Acted, Entry
-from bot.games.journal import live
+from bot.games.journal import events_of, live
 from bot.games.records import GameRecord, SeatRecord
 from bot.games.values import Event
 from bot.records.ratings import rate_game, write_again
@@ -149,10 +149,7 @@ def count(journal: Journal) -> StoredResult | None:
     """
     table, rows = journal.table, journal.rows
     entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
-    events: list[Event] = []
-    for entry in live(entries):
-        events += table.game.decode_events(entry.events)
-    found: GameRecord | None = table.game.record(begun(table), events)
+    found: GameRecord | None = table.game.record(begun(table), events_of(table.game, live(entries)))
     if found is None:
         return None
     owned, waited = owners(journal), _response(rows, entries)

@@ -1,14 +1,20 @@
 """The poster that ends a game: one message for everybody who played."""
 
 import functools
+from collections.abc import Sequence
 
+import msgspec
+
+from bot.games.entries import Entry
+from bot.games.journal import events_of, live
+from bot.games.values import Story
 from bot.publishing.message_slots import PublicMessage
-from bot.table.story import story_of
-from bot.table.table import Table
+from bot.table.table import Table, begun
 from bot.table.tables import Tables
 from cogs.tables.rows import has_poster
 from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Finished, presenter_of
+from data.rows import JournalRow
 from rendering.words.endings import TimePlayed
 
 SLOT = "poster"
@@ -23,7 +29,7 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
     rows = await tables.store.journal(table.id)
     finished = Finished(
         view=table.view(None),
-        story=functools.partial(story_of, table, rows),
+        story=functools.partial(_story, table, rows),
         played=TimePlayed(rows[0].at, rows[-1].at),
         names=naming.plain_names(table),
     )
@@ -45,6 +51,12 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
             mentions=() if late else people,
         )
     ]
+
+
+def _story(table: Table, rows: Sequence[JournalRow]) -> Story | None:
+    """The story that the whole journal tells, if its game tells one. It takes 0.1 s."""
+    entries = live(msgspec.json.decode(row.entry, type=Entry) for row in rows)
+    return table.game.story(begun(table), events_of(table.game, entries))
 
 
 async def _people(tables: Tables, table: Table) -> tuple[int, ...]:

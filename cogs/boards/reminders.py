@@ -6,9 +6,7 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.deadlines import warning
-from bot.games.entries import Entry
-from bot.games.journal import live
-from bot.games.values import Event
+from bot.games.journal import events_of, live
 from bot.language import speaking
 from bot.orders.postal import PostalStatus
 from bot.orders.standing import active_orders, fits
@@ -222,15 +220,8 @@ async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
         return []
     entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
     turns = {entry.turn for entry in entries if entry.number >= told.first}
-    lines = list(PHRASEBOOKS[table.row.game].log(_events(table, live(entries)), naming.names(table)))
+    lines = list(PHRASEBOOKS[table.row.game].log(events_of(table.game, live(entries)), naming.names(table)))
     shown = lines[min(turns) - 1 : max(turns)][-NOTICE_LINES:] if turns else []
     while sum(map(len, shown)) > NOTICE_CHARACTERS:
         shown.pop(0)
     return shown
-
-
-def _events(table: Table, entries: Sequence[Entry]) -> list[Event]:
-    events: list[Event] = []
-    for entry in entries:
-        events += table.game.decode_events(entry.events)
-    return events

@@ -18,13 +18,10 @@ from cogs.ui.replies import in_time, whisper
 class MyCog(commands.GroupCog, group_name="my", group_description="Your games, settings and data, at all tables"):
     """The commands of ``/my``. They work in direct messages too, and every answer is private."""
 
-    def __init__(self, bot: TableBot) -> None:
-        self.bot = bot
-
     @app_commands.command()
     async def games(self, interaction: Interaction) -> None:
         """List your tables in all servers, the ones that wait for you first."""
-        games = await in_time(interaction, games_of(self.bot, interaction.user.id))
+        games = await in_time(interaction, games_of(interaction.client, interaction.user.id))
         await whisper(interaction, games_page(games, interaction))
 
     @app_commands.command()
@@ -46,16 +43,10 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
         await whisper(interaction, await holidays.announce(interaction, since or "", until))
 
     @away.autocomplete("until")
-    async def _offer_ends(self, interaction: Interaction, typed: str) -> Choices:
-        return await self._days(interaction, typed)
-
     @away.autocomplete("since")
-    async def _offer_beginnings(self, interaction: Interaction, typed: str) -> Choices:
-        return await self._days(interaction, typed)
-
-    async def _days(self, interaction: Interaction, typed: str) -> Choices:
-        person = await preferences.person(self.bot.store, interaction.user.id)
-        today = days.today_for(person, self.bot.tables.clock())
+    async def _offer_days(self, interaction: Interaction, typed: str) -> Choices:
+        person = await preferences.person(interaction.client.store, interaction.user.id)
+        today = days.today_for(person, interaction.client.tables.clock())
         return offered(days.offers(typed, today))
 
     @app_commands.command()
@@ -68,7 +59,7 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
     @app_commands.choices(game=GAME_CHOICES)
     async def achievements(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
         """Show your badges as a picture to share, and how to earn the others."""
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             await show_badges(interaction, None if game is None else game.value)
 
     @app_commands.command()
@@ -79,4 +70,4 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
 
 async def setup(bot: TableBot) -> None:
     """Add the commands."""
-    await bot.add_cog(MyCog(bot))
+    await bot.add_cog(MyCog())

@@ -11,9 +11,8 @@ from cogs.records.months import composer
 from cogs.server import months as months
 from cogs.server import settings, status
 from cogs.server import words as server_words
+from cogs.tables.open_command import offer_deadlines
 from cogs.ui import layouts
-from cogs.ui.deadlines import offers
-from cogs.ui.options import Choices, offered
 from cogs.ui.replies import in_time, whisper
 
 
@@ -21,9 +20,6 @@ from cogs.ui.replies import in_time, whisper
 @app_commands.default_permissions(manage_guild=True)
 class ServerCog(commands.GroupCog, group_name="server", group_description="How this server plays, for its managers"):
     """The commands of ``/server``."""
-
-    def __init__(self, bot: TableBot) -> None:
-        self.bot = bot
 
     @app_commands.command()
     @app_commands.describe(
@@ -45,7 +41,7 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
             return now if deadline is None else settings.with_deadline(now, deadline)
 
         if channel is None and deadline is None:
-            server = await preferences.server(self.bot.store, guild_id)
+            server = await preferences.server(interaction.client.store, guild_id)
         else:
             server = await in_time(interaction, settings.change(interaction, revise))
         await settings.show_server(interaction, server)
@@ -56,12 +52,10 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
         now = await in_time(interaction, status.status(interaction))
         await whisper(interaction, layouts.page([server_words.status(now)]))
 
-    @settings.autocomplete("deadline")
-    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> Choices:
-        return offered(offers(typed, str(interaction.locale)))
+    settings.autocomplete("deadline")(offer_deadlines)
 
 
 async def setup(bot: TableBot) -> None:
     """Add the commands, and say what pictures of months show."""
     bot.month_pictures.compose = composer(bot)
-    await bot.add_cog(ServerCog(bot))
+    await bot.add_cog(ServerCog())

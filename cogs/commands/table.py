@@ -28,7 +28,7 @@ from cogs.tables.show import show_log, show_table
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import words
 from cogs.ui.here import channel_table
-from cogs.ui.options import Choices, OneOf
+from cogs.ui.options import OneOf
 from cogs.ui.replies import Refused, acknowledge, click_of, in_time, whisper
 from cogs.votes import commands as votes_commands
 from rendering.words import PHRASEBOOKS
@@ -44,9 +44,6 @@ EXHIBITION_PACE_CHOICES = [
 @app_commands.guild_only()
 class TableCog(commands.GroupCog, group_name="table", group_description="Open, join, start and look after a table"):
     """The commands of ``/table``."""
-
-    def __init__(self, bot: TableBot) -> None:
-        self.bot = bot
 
     @app_commands.command()
     @app_commands.describe(
@@ -85,7 +82,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:
         """Show the tables of this server that wait for players, to join them."""
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             await show_list(interaction)
 
     @app_commands.command()
@@ -96,7 +93,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
         """Take a seat at this channel's table."""
-        done = await _at_table(interaction, lambda table: self.bot.lobby.join(click_of(interaction), table))
+        done = await _at_table(interaction, lambda table: interaction.client.lobby.join(click_of(interaction), table))
         await whisper(interaction, words.joined(done.table))
         await clock.ask_once(interaction, done.table.id)
 
@@ -109,7 +106,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def start(self, interaction: Interaction) -> None:
         """Begin the game with everybody who has a seat."""
-        await _at_table(interaction, lambda table: self.bot.lobby.start(click_of(interaction), table))
+        await _at_table(interaction, lambda table: interaction.client.lobby.start(click_of(interaction), table))
         await whisper(interaction, words.STARTED)
 
     @app_commands.command()
@@ -133,13 +130,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
                 raise Refused(old_game_words.one_of_them())
             await old_games.show_file(interaction, file, turn)
             return
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             found = await (channel_table(interaction) if table is None else old_games.own_or_here(interaction, table))
             await show_table(interaction, found, text=text, turn=turn)
 
-    @show.autocomplete("table")
-    async def _offer_own(self, interaction: Interaction, typed: str) -> Choices:
-        return await old_games.offer_own(interaction, typed)
+    show.autocomplete("table")(old_games.offer_own)
 
     @app_commands.command()
     @app_commands.describe(seat="Whose view is large, by the number of the seat; the winner's or your own if left out")
@@ -153,7 +148,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.describe(page="1 is the newest")
     async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
         """Tell what happened, turn by turn, the newest last."""
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             await show_log(interaction, await channel_table(interaction), page)
 
     @app_commands.command()
@@ -163,12 +158,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         if back is not None:
             await votes_commands.rewind(interaction, await channel_table(interaction), back)
             return
-        await _at_table(interaction, lambda table: self.bot.tables.undo(click_of(interaction), table))
+        await _at_table(interaction, lambda table: interaction.client.tables.undo(click_of(interaction), table))
         await whisper(interaction, words.UNDONE)
 
-    @undo.autocomplete("back")
-    async def _offer_steps(self, interaction: Interaction, typed: str) -> Choices:
-        return await votes_commands.offer_steps(interaction, typed)
+    undo.autocomplete("back")(votes_commands.offer_steps)
 
     @app_commands.command()
     @app_commands.describe(holidays="Whether to pause while somebody is on holiday; left out: pause now, or go on")
@@ -205,9 +198,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         """Let somebody else, or a robot, play on in a seat."""
         await votes_commands.stand_in(interaction, await channel_table(interaction), seat, by, level)
 
-    @replace.autocomplete("seat")
-    async def _offer_seats(self, interaction: Interaction, typed: str) -> Choices:
-        return await votes_commands.offer_seats(interaction, typed)
+    replace.autocomplete("seat")(votes_commands.offer_seats)
 
     @app_commands.command()
     @app_commands.describe(table="The number of a table whose channel is gone")
@@ -215,9 +206,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         """Go on here with a table whose own channel is gone."""
         await moving.move(interaction, table)
 
-    @move.autocomplete("table")
-    async def _offer_lost(self, interaction: Interaction, typed: str) -> Choices:
-        return await moving.offer_lost(interaction, typed)
+    move.autocomplete("table")(moving.offer_lost)
 
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
@@ -235,7 +224,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
     ) -> None:
         """Check the dice: play the game again and check every number drawn."""
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             found = await self._meant(interaction, table)
         await show_check(interaction, found.id)
 
@@ -246,7 +235,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     ) -> None:
         """Get a finished game as a file without names, from which every step can be played again."""
         await acknowledge(interaction)
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             await send_recording(interaction, await self._meant(interaction, table))
 
     async def _meant(self, interaction: Interaction, number: int | None) -> Table:
@@ -255,7 +244,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         Raises:
             NoSuchTable: there is none.
         """
-        found = await channel_table(interaction) if number is None else await self.bot.tables.load(number)
+        found = await channel_table(interaction) if number is None else await interaction.client.tables.load(number)
         if found.row.guild_id != interaction.guild_id:
             raise NoSuchTable
         return found
@@ -278,4 +267,4 @@ async def setup(bot: TableBot) -> None:
     """Add the commands."""
     bot.opener.no_room = opening_words.no_room_for_threads
     bot.warm_up(lambda _: zones())
-    await bot.add_cog(opens(TableCog(bot)))
+    await bot.add_cog(opens(TableCog()))

@@ -41,9 +41,6 @@ Name = app_commands.Range[str, 1, 60]
 class TournamentCog(commands.GroupCog, group_name="tournament", group_description="Round robins and knock-outs"):
     """The commands of ``/tournament``."""
 
-    def __init__(self, bot: TableBot) -> None:
-        self.bot = bot
-
     @app_commands.command(name="open")
     @app_commands.describe(
         name="What it is called",
@@ -74,7 +71,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         if missing := lacking(interaction.app_permissions, in_thread=False, makes_thread=True):
             raise Refused(opening_words.permissions_missing(missing))
         called = naming.plain(name)
-        if called == naming.nameless():
+        if called == naming.NAMELESS():
             raise Refused(words.NAME_EMPTY)
         book = PHRASEBOOKS[game.value]
         options = {key.name for key in msgspec.structs.fields(GAMES[game.value].options_type)}
@@ -86,7 +83,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
             options=encoded(agreed),
             home=channel.id,
             server=interaction.guild.name if interaction.guild else "",
-            language=await self.bot.readers.of_server(interaction.guild_id or 0),
+            language=await interaction.client.readers.of_server(interaction.guild_id or 0),
         )
         chosen: TournamentKind = "knock_out" if kind.value == "knock_out" else "round_robin"
         row = TournamentRow(
@@ -100,9 +97,9 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
             terms=msgspec.json.encode(terms),
             seats=seats,
             most=players,
-            opened_at=self.bot.tables.clock(),
+            opened_at=interaction.client.tables.clock(),
         )
-        opened = await in_time(interaction, self.bot.tournaments.open(click_of(interaction), row))
+        opened = await in_time(interaction, interaction.client.tournaments.open(click_of(interaction), row))
         await whisper(interaction, words.opened(opened))
 
     open_.autocomplete("deadline")(offer_deadlines)
@@ -111,7 +108,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
     @app_commands.describe(tournament="Which one; the newest if left out")
     async def show(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Show how a tournament stands."""
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             await handlers.show(interaction, await in_time(interaction, handlers.meant(interaction, tournament)))
 
     @app_commands.command()
@@ -142,9 +139,9 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
             else EntrantRow(number, None, free, robot, interaction.id)
         )
         click = click_of(interaction)
-        done = await in_time(interaction, self.bot.tournaments.substitute(click, found.id, number, now))
+        done = await in_time(interaction, interaction.client.tournaments.substitute(click, found.id, number, now))
         was = naming.safe(found.entrants[number].name)
-        await whisper(interaction, words.substituted(was, naming.safe(done.entrants[number].name)))
+        await whisper(interaction, words.SUBSTITUTED(other=was, name=naming.safe(done.entrants[number].name)))
 
     @substitute.autocomplete("player")
     async def _offer_players(self, interaction: Interaction, typed: str) -> Choices:
@@ -179,4 +176,4 @@ async def setup(bot: TableBot) -> None:
     bot.tournaments.thread_name = words.thread_name
     bot.tournament_messages.compose = lambda tournament: compose(bot, tournament)
     bot.tournament_messages.not_shown = words.not_shown
-    await bot.add_cog(TournamentCog(bot))
+    await bot.add_cog(TournamentCog())

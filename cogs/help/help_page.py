@@ -24,19 +24,16 @@ from rendering.words import PHRASEBOOKS
 
 @on(verbs.WHAT_NOW)
 async def _what_now(interaction: Interaction, press: Press) -> None:
-    """Open the person's panel at what to do now."""
     await show_help(interaction, _meant(interaction, press))
 
 
 @on(verbs.HELP)
 async def _help(interaction: Interaction, press: Press) -> None:
-    """Show what to do now, in place of the clicked page."""
     await show_help(interaction, press.table or None, amends=True)
 
 
 @on(verbs.HELP_MORE)
 async def _more(interaction: Interaction, press: Press) -> None:
-    """Show what else there is, in place of the short page."""
     await amend(interaction, await more_page(interaction, press.table))
     await panel.shown_page(interaction, press.table, amends=True)
 

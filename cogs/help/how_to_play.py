@@ -24,7 +24,6 @@ def button(table: Ref, game: str, label: str | Sentence = words.HOW_TO_PLAY) -> 
 
 @on(verbs.HOW_TO_PLAY)
 async def _how_to_play(interaction: Interaction, press: Press) -> None:
-    """Show how the game is played, in the person's panel."""
     presenter = _presenter(press.arg)
     text = presenter.book.how_it_goes(await _language_of_buttons(interaction, press.table))
     content = _page(text, presenter.book, press.ref, interaction.user.id)

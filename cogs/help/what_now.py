@@ -90,4 +90,4 @@ def _playing(table: Table, seat: int | None) -> str:
         resigned = table.state is not None and seat in table.game.resigned(table.state)
         return words.help_waiting(waiting, seated=seat is not None, resigned=resigned)
     book = PHRASEBOOKS[table.row.game]
-    return words.help_your_move(book.ask(own, table.view(seat), names))
+    return words.HELP_YOUR_MOVE(question=book.ask(own, table.view(seat), names))

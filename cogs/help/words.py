@@ -24,6 +24,11 @@ HELP_MORE = Sentence(
     "- `/card` explains cards and rules.\n- `/table undo` takes back a step.\n- `/my away` announces a holiday."
 )
 """What has no button on that page."""
+HELP_YOUR_MOVE = Sentence(
+    "**1.** It is your turn: {question}\n"
+    "**2.** Use the buttons on this table's newest message.\n"
+    "**3.** `/table show` draws everything; `/card` explains any card or rule."
+)
 
 
 def how_to_play(title: str) -> str:
@@ -52,16 +57,6 @@ def help_lobby(table: Table, *, seated: bool) -> str:
         "**2.** Robots fill empty seats; the host can change the **{options}**.\n"
         "**3.** When all are there, anybody with a seat presses **{start}**.",
         **told,
-    )
-
-
-def help_your_move(ask: str) -> str:
-    """What to do if the player has a decision."""
-    return say(
-        "**1.** It is your turn: {question}\n"
-        "**2.** Use the buttons on this table's newest message.\n"
-        "**3.** `/table show` draws everything; `/card` explains any card or rule.",
-        question=ask,
     )
 
 

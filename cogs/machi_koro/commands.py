@@ -1,14 +1,14 @@
 """``/machi``: the moves of Machi Koro for people who type. Options offer only what is legal now."""
 
-from collections.abc import Callable, Iterable
-from typing import Literal, TypeVar
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Literal, TypeVar
 
 from discord import app_commands
 from discord.ext import commands
 
 import cogs.machi_koro.handlers
 import cogs.machi_koro.standing_editor  # noqa: F401 - registers its handlers
-from bot.client import Interaction, TableBot
+from bot.client import Interaction
 from bot.errors import PostalTable, TableError
 from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.views import MachiView
@@ -34,12 +34,20 @@ from rendering.words import machi_koro as sentences
 A = TypeVar("A", bound=actions.MachiAction)
 
 
+def _offering(
+    kind: type[A], card_of: Callable[[A], str], first: Callable[[Iterable[str]], list[str]]
+) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+    """Completes a card of the legal answers of that kind, in that order."""
+
+    async def offer(interaction: Interaction, typed: str) -> Choices:
+        return offered_cards(first(dict.fromkeys(map(card_of, await _answers(interaction, kind)))), typed)
+
+    return offer
+
+
 @app_commands.guild_only()
 class MachiCog(commands.GroupCog, group_name="machi", group_description="Your moves in Machi Koro"):
     """The commands of ``/machi``."""
-
-    def __init__(self, bot: TableBot) -> None:
-        self.bot = bot
 
     # --- the course of a turn ----------------------------------------------------------------------
 
@@ -151,21 +159,21 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.describe(text="In words instead of a picture")
     async def market(self, interaction: Interaction, text: bool = False) -> None:
         """Show what is on sale."""
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             await show_tab(interaction, await _here(interaction), private.MARKET, text=text)
 
     @app_commands.command()
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
         """Show what your next roll and each card can bring, for you alone."""
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             await show_tab(interaction, await _here(interaction), ODDS, text=text)
 
     @app_commands.command()
     @app_commands.describe(player="Whose town; yours if left out", text="In words instead of a picture")
     async def town(self, interaction: Interaction, player: str | None = None, text: bool = False) -> None:
         """Show a town, with everything in it."""
-        async with self.bot.view_queue.turn(interaction):
+        async with interaction.client.view_queue.turn(interaction):
             table = await _here(interaction)
             if player is None:
                 await show_tab(interaction, table, private.TOWN, text=text)
@@ -174,58 +182,39 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     # --- what is offered while typing, the best first --------------------------------------------
 
-    @build.autocomplete("card")
-    async def _offer_builds(self, interaction: Interaction, typed: str) -> Choices:
-        builds = await self._answers(interaction, actions.Build)
-        return offered_cards(dearest_first(action.card for action in builds), typed)
+    build.autocomplete("card")(_offering(actions.Build, lambda each: each.card, dearest_first))
+    choose.autocomplete("give")(_offering(actions.Swap, lambda each: each.give, cheapest_first))
+    give.autocomplete("card")(_offering(actions.Give, lambda each: each.card, cheapest_first))
+    demolish.autocomplete("landmark")(_offering(actions.Demolish, lambda each: each.landmark, cheapest_first))
+    activate.autocomplete("card")(_offering(actions.Activate, lambda each: each.card, dearest_first))
 
     @choose.autocomplete("player")
     async def _offer_players(self, interaction: Interaction, typed: str) -> Choices:
-        targets = [action.seat for action in await self._answers(interaction, actions.Target)]
-        partners = [action.partner for action in await self._answers(interaction, actions.Swap)]
-        return await self._players(interaction, dict.fromkeys([*targets, *partners]), typed)
-
-    @choose.autocomplete("give")
-    async def _offer_gives(self, interaction: Interaction, typed: str) -> Choices:
-        swaps = await self._answers(interaction, actions.Swap)
-        return offered_cards(cheapest_first(dict.fromkeys(swap.give for swap in swaps)), typed)
+        targets = [action.seat for action in await _answers(interaction, actions.Target)]
+        partners = [action.partner for action in await _answers(interaction, actions.Swap)]
+        return await _players(interaction, dict.fromkeys([*targets, *partners]), typed)
 
     @choose.autocomplete("take")
     async def _offer_takes(self, interaction: Interaction, typed: str) -> Choices:
-        swaps = await self._answers(interaction, actions.Swap)
-        partner = await self._partner(interaction)
+        swaps = await _answers(interaction, actions.Swap)
+        partner = await _partner(interaction)
         if any(swap.partner == partner for swap in swaps):
             swaps = [swap for swap in swaps if swap.partner == partner]
         return offered_cards(dearest_first(dict.fromkeys(swap.take for swap in swaps)), typed)
 
-    @give.autocomplete("card")
-    async def _offer_gifts(self, interaction: Interaction, typed: str) -> Choices:
-        gifts = await self._answers(interaction, actions.Give)
-        return offered_cards(cheapest_first(dict.fromkeys(gift.card for gift in gifts)), typed)
-
     @give.autocomplete("player")
     async def _offer_receivers(self, interaction: Interaction, typed: str) -> Choices:
-        gifts = await self._answers(interaction, actions.Give)
-        return await self._players(interaction, dict.fromkeys(gift.receiver for gift in gifts), typed)
-
-    @demolish.autocomplete("landmark")
-    async def _offer_landmarks(self, interaction: Interaction, typed: str) -> Choices:
-        standing = await self._answers(interaction, actions.Demolish)
-        return offered_cards(cheapest_first(action.landmark for action in standing), typed)
+        gifts = await _answers(interaction, actions.Give)
+        return await _players(interaction, dict.fromkeys(gift.receiver for gift in gifts), typed)
 
     @renovate.autocomplete("card")
     async def _offer_kinds(self, interaction: Interaction, typed: str) -> Choices:
-        kinds = [action.card for action in await self._answers(interaction, actions.Renovate)]
-        pending = await self._pending(interaction)
+        kinds = [action.card for action in await _answers(interaction, actions.Renovate)]
+        pending = await _pending(interaction)
         if pending is None:
             return []
         brings = most_brought(*pending, kinds)
         return offered_cards(brings, typed, lambda card: say("you take {coins}", coins=sentences.coins(brings[card])))
-
-    @activate.autocomplete("card")
-    async def _offer_actors(self, interaction: Interaction, typed: str) -> Choices:
-        able = await self._answers(interaction, actions.Activate)
-        return offered_cards(dearest_first(action.card for action in able), typed)
 
     @town.autocomplete("player")
     async def _offer_towns(self, interaction: Interaction, typed: str) -> Choices:
@@ -246,38 +235,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         table = await _here(interaction)
         meant = action(table)
         decision = _own_decision(interaction, table)
-        return await self.bot.tables.act(click_of(interaction), table.id, decision.id, meant)
-
-    async def _pending(self, interaction: Interaction) -> tuple[MachiView, Decision] | None:
-        """The view of the person who types, and their decision; None if they have none."""
-        try:
-            table = await _here(interaction)
-            decision = _own_decision(interaction, table)
-        except TableError:
-            return None
-        return private.view_of(interaction, table), decision
-
-    async def _answers(self, interaction: Interaction, kind: type[A]) -> list[A]:
-        """The legal answers of that kind for the person who types."""
-        pending = await self._pending(interaction)
-        if pending is None:
-            return []
-        view, decision = pending
-        return [action for action in view.choices[decision.id] if isinstance(action, kind)]
-
-    async def _partner(self, interaction: Interaction) -> int | None:
-        """The seat already typed as `player`, if it is one."""
-        try:
-            return seat_number(await _here(interaction), str(interaction.namespace.player or ""))
-        except (TableError, Refused):
-            return None
-
-    async def _players(self, interaction: Interaction, seats: Iterable[int], typed: str) -> Choices:
-        try:
-            names = naming.plain_names(await _here(interaction))
-        except TableError:
-            return []
-        return offered_players(names, seats, typed)
+        return await interaction.client.tables.act(click_of(interaction), table.id, decision.id, meant)
 
 
 async def _here(interaction: Interaction) -> Table:
@@ -297,3 +255,38 @@ def _own_decision(interaction: Interaction, table: Table) -> Decision:
     pending = table.pending()
     own = next((decision for decision in pending if seat and decision.seat == seat.number), pending[0])
     return pending_of(table, seat.number if seat else None, own.id)
+
+
+async def _pending(interaction: Interaction) -> tuple[MachiView, Decision] | None:
+    """The view of the person who types, and their decision; None if they have none."""
+    try:
+        table = await _here(interaction)
+        decision = _own_decision(interaction, table)
+    except TableError:
+        return None
+    return private.view_of(interaction, table), decision
+
+
+async def _answers(interaction: Interaction, kind: type[A]) -> list[A]:
+    """The legal answers of that kind for the person who types."""
+    pending = await _pending(interaction)
+    if pending is None:
+        return []
+    view, decision = pending
+    return [action for action in view.choices[decision.id] if isinstance(action, kind)]
+
+
+async def _partner(interaction: Interaction) -> int | None:
+    """The seat already typed as `player`, if it is one."""
+    try:
+        return seat_number(await _here(interaction), str(interaction.namespace.player or ""))
+    except (TableError, Refused):
+        return None
+
+
+async def _players(interaction: Interaction, seats: Iterable[int], typed: str) -> Choices:
+    try:
+        names = naming.plain_names(await _here(interaction))
+    except TableError:
+        return []
+    return offered_players(names, seats, typed)

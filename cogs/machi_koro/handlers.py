@@ -14,7 +14,7 @@ from bot.language import say
 from cogs.machi_koro import private, verbs
 from cogs.machi_koro.answer import answer, my_decision
 from cogs.machi_koro.menus import card_options, cheapest_first, dearest_first, menus
-from cogs.tables.look import show_tab
+from cogs.tables.look import opens
 from cogs.ui import layouts, naming
 from cogs.ui.components import Handler, Press, Verb, on
 from cogs.ui.replies import amend, in_time, whisper
@@ -113,13 +113,5 @@ def _expect(cards: Iterable[str]) -> list[str]:
 # --- looking ---------------------------------------------------------------------------------------------
 
 
-@on(verbs.TOWN)
-async def _town(interaction: Interaction, press: Press) -> None:
-    """Open the panel at the player's own town."""
-    await show_tab(interaction, await interaction.client.tables.load(press.table), private.TOWN)
-
-
-@on(verbs.MARKET)
-async def _market(interaction: Interaction, press: Press) -> None:
-    """Open the panel at the market."""
-    await show_tab(interaction, await interaction.client.tables.load(press.table), private.MARKET)
+opens(verbs.TOWN, private.TOWN)
+opens(verbs.MARKET, private.MARKET)

@@ -136,7 +136,6 @@ def _standing(editor: Editor, *, final: bool) -> str:
 
 @on(verbs.ORDERS)
 async def _orders(interaction: Interaction, press: Press) -> None:
-    """Open the editor, privately."""
     await open_editor(interaction, press.table)
 
 
@@ -148,7 +147,6 @@ async def _orders_part(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ORDERS_AT)
 async def _orders_at(interaction: Interaction, press: Press) -> None:
-    """Show another page."""
     await turn_to(interaction, press.table, At.read(press.arg))
 
 
@@ -165,7 +163,6 @@ async def _orders_pick(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ORDERS_OPEN)
 async def _orders_open(interaction: Interaction, press: Press) -> None:
-    """Leave one part open."""
     await write(interaction, press.table, press.decision, At.read(press.arg), [])
 
 
@@ -191,7 +188,6 @@ async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ORDERS_REOPEN)
 async def _orders_reopen(interaction: Interaction, press: Press) -> None:
-    """Make final orders changeable again."""
     office = interaction.client.postal_office
     work = office.withdraw_final(click_of(interaction), press.table, postal_turn=press.decision)
     await in_time(interaction, work, amends=True)

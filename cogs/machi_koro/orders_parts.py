@@ -131,7 +131,7 @@ def building_menus(
     later = [pick for pick in left if order_choices.cost_of(pick) > coins]
     menus: list[list[Control]] = []
     for number, (title, some) in enumerate(
-        ((order_choices.affordable(coins), now), (str(order_choices.IF_RICH), later))
+        ((order_choices.AFFORDABLE(coins), now), (str(order_choices.IF_RICH), later))
     ):
         place = msgspec.structs.replace(at.part("buy"), offset=number)
         if some:

@@ -36,7 +36,7 @@ class MachiPresenter(Presenter):
     drawn = DRAWN
 
     def commands(self, bot: TableBot) -> MachiCog:
-        return MachiCog(bot)
+        return MachiCog()
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
         view = machi(table.view(None))

@@ -95,7 +95,7 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     names, wrong = naming.names(table), faults(standing.orders, table.options(), len(table.seats), page.seat)
     lines = [str(standing_words.RECEIPT)]
     if standing.when == "now":
-        lines.append(standing_words.asked_again(MOST_ALONE))
+        lines.append(standing_words.ASKED_AGAIN(MOST_ALONE))
     lines += [sentences.fault(fault, names) for fault in wrong]
     rehearsals = await interaction.client.standing.rehearsals(table, page.seat, standing)
     for number, report in enumerate([report for report in rehearsals if isinstance(report, TurnReport)], start=1):
@@ -125,7 +125,6 @@ async def _standing_pick(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.STANDING_OPEN)
 async def _standing_open(interaction: Interaction, press: Press) -> None:
-    """Leave one part open."""
     await write(interaction, press.table, _read(press.arg), [])
 
 

@@ -51,7 +51,6 @@ async def _step(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.PANEL)
 async def _panel(interaction: Interaction, press: Press) -> None:
-    """Show the panel as it is now, in place of a step."""
     await answer.turn_to(interaction, press.table, None)
 
 

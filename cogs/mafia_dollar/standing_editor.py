@@ -151,7 +151,9 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     rehearsals = await interaction.client.standing.rehearsals(page.table, page.seat, _mafia(page))
     found = [report for report in rehearsals if isinstance(report, AskedInTurn)]
     lines = [str(standing_words.RECEIPT)]
-    lines += [standing_words.would_have(each.turn, semicolons(map(_would, each.answers))) for each in found]
+    lines += [
+        standing_words.WOULD_HAVE(turn=each.turn, answers=semicolons(map(_would, each.answers))) for each in found
+    ]
     return "\n".join(lines if found else [*lines, str(standing_words.NOT_ASKED)])
 
 

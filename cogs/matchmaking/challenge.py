@@ -4,18 +4,18 @@ The ping is a line in the channel that mentions them: it reaches people who take
 """
 
 import discord
-from discord import ui
 
 from bot.client import Interaction
 from bot.games.registry import GAMES
 from cogs.matchmaking import words
 from cogs.tables import opening_words
-from cogs.tables.open_form import GAME, SPEED, SPEEDS, Opening, handed_in, open_or_in_thread, question
+from cogs.tables.open_form import GAME, SPEED, SPEEDS, Opening, open_or_in_thread
 from cogs.tables.opening import expect_place, expect_welcome
 from cogs.tables.terms import Wanted
 from cogs.ui import verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, on, option
+from cogs.ui.forms import ask, handed_in, question
 from cogs.ui.replies import Refused, in_time
 from rendering.words import PHRASEBOOKS
 
@@ -31,12 +31,14 @@ async def ask_challenge(interaction: Interaction, member: discord.Member) -> Non
     _expect_challengeable(interaction, member)
     expect_place(interaction)
     await expect_welcome(interaction)
-    form = ui.Modal(title=words.challenge(member.display_name), custom_id=verbs.CHALLENGE.custom_id(0, arg=member.id))
     games = [option(ui_words.GAME_NAMES[name], name, PHRASEBOOKS[name].about) for name in GAMES]
-    form.add_item(question(GAME, opening_words.WHICH_GAME, games))
-    form.add_item(question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices()))
-    await interaction.response.send_modal(form)
-    form.stop()  # as in `cogs.tables.open_form`
+    await ask(
+        interaction,
+        words.challenge(member.display_name),
+        verbs.CHALLENGE.custom_id(0, arg=member.id),
+        question(GAME, opening_words.WHICH_GAME, games),
+        question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices()),
+    )
 
 
 def _expect_challengeable(interaction: Interaction, member: discord.Member) -> None:

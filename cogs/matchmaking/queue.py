@@ -94,7 +94,7 @@ async def _page(interaction: Interaction, said: str | Sentence) -> PrivateConten
         if row.user_id != interaction.user.id:
             label = _of(row).label
             counts[label] = counts.get(label, 0) + 1
-    others = "\n".join(words.waits(label, count) for label, count in counts.items())
+    others = "\n".join(words.WAITS(count, game=label) for label, count in counts.items())
     own = "\n".join(words.own_wish(_of(row).label, row.until) for row in mine)
     menu = verbs.QUEUE_JOIN.at(0).menu(
         words.CHOOSE, [option(each.label, each.value, PHRASEBOOKS[each.game].about) for each in WISHES]
@@ -175,13 +175,11 @@ def _arranged(wish: Wish, server: str, language: str, first: WishRow, second: Wi
 
 @on(verbs.QUEUE)
 async def _queue(interaction: Interaction, press: Press) -> None:
-    """Show the queue in the clicked message."""
     await show_queue(interaction, amends=True)
 
 
 @on(verbs.QUEUE_JOIN)
 async def _queue_join(interaction: Interaction, press: Press) -> None:
-    """Put the person in the queue for the chosen game."""
     await join_queue(interaction, wished(press.chosen), amends=True)
 
 

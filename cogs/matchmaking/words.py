@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.language import Sentence, say, say_plural
+from bot.language import Plural, Sentence, say
 from bot.language.commands import command_line
 from bot.language.rows import commas, paragraph
 from bot.matchmaking.queue import Speed
@@ -28,6 +28,8 @@ QUEUE = Sentence(
 NOBODY_WAITS = Sentence("Nobody waits at the moment.")
 NOT_HERE_ANY_MORE = Sentence("That person is not in this server any more.")
 NOT_YOURSELF = Sentence("You cannot challenge yourself. `/table watch` lets robots play.")
+JOIN_TABLE = Sentence("Join table {table}")
+WAITS = Plural("- **{game}**: {count} person waits", "- **{game}**: {count} people wait")
 
 
 def not_a_bot() -> str:
@@ -64,11 +66,6 @@ def open_table(table: Table, agreed: Sequence[str], link: str) -> str:
     return f"{said}\n-# {' · '.join(agreed)}"
 
 
-def join_table(number: int) -> str:
-    """The button that takes a seat."""
-    return say("Join table {table}", table=number)
-
-
 def joined(table: Table, link: str) -> str:
     """A person took a seat from the list."""
     return paragraph(words.joined(table), ping_words.go_to_table(link))
@@ -77,11 +74,6 @@ def joined(table: Table, link: str) -> str:
 def wish(game: str, edition: str, speed: Speed) -> str:
     """What somebody would play; `edition` is its name, or empty."""
     return commas(filter(None, (GAME_NAMES[game], edition, str(SPEEDS[speed][0]))))
-
-
-def waits(wanted: str, count: int) -> str:
-    """How many others would play something."""
-    return say_plural("- **{game}**: {count} person waits", "- **{game}**: {count} people wait", count, game=wanted)
 
 
 def own_wish(wanted: str, until: float) -> str:

@@ -17,7 +17,6 @@ from cogs.ui.replies import acknowledge, amend, click_of, in_time, whisper
 
 @on(verbs.MY_EXPORT)
 async def _my_export(interaction: Interaction, press: Press) -> None:
-    """Send everything stored about the person, as a file; the id has no table."""
     await acknowledge(interaction)
     data = await export(interaction.client.tables, interaction.user.id)
     file = discord.File(io.BytesIO(data), filename="my-data.json", description=say("Everything stored about you"))
@@ -26,14 +25,12 @@ async def _my_export(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.MY_FORGET)
 async def _my_forget(interaction: Interaction, press: Press) -> None:
-    """Ask for a confirmation to be forgotten; the id has no table."""
     sure = verbs.MY_FORGET_SURE.at(0).button(say("Yes, forget me"), style=Style.danger)
     await whisper(interaction, layouts.page([words.FORGET_SURE], [[sure]]))
 
 
 @on(verbs.MY_FORGET_SURE)
 async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
-    """Forget the person; the id has no table."""
     bot = interaction.client
 
     async def forget() -> None:

@@ -104,7 +104,7 @@ async def _notes(bot: TableBot, table: Table, seat: int) -> list[str]:
         notes.append(str(my_words.VOTE_ASKED))
     owing = set() if table.paused else {decision.seat for decision in table.pending()}
     if not table.postal and owing and seat not in owing:
-        notes.append(my_words.waits_for(listed([naming.names(table)[each] for each in sorted(owing)])))
+        notes.append(my_words.WAITS_FOR(players=listed([naming.names(table)[each] for each in sorted(owing)])))
     return notes
 
 

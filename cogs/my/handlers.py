@@ -14,20 +14,17 @@ from cogs.ui.replies import in_time, whisper
 
 @on(verbs.MY_GAMES)
 async def _my_games(interaction: Interaction, press: Press) -> None:
-    """Show all tables of the person, as ``/my games`` does."""
     games = await in_time(interaction, games_of(interaction.client, interaction.user.id))
     await whisper(interaction, games_page(games, interaction))
 
 
 @on(verbs.MY_SETTINGS)
 async def _my_settings(interaction: Interaction, press: Press) -> None:
-    """Show the person's settings, as ``/my settings`` does."""
     await settings.open_settings(interaction)
 
 
 @on(verbs.MY_DATA)
 async def _my_data(interaction: Interaction, press: Press) -> None:
-    """Show what is stored about the person, as ``/my data`` does."""
     await whisper(interaction, data.data_page())
 
 

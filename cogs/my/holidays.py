@@ -95,5 +95,4 @@ def away_menu(person: Person, now: float) -> Control:
 
 @on(verbs.MY_BACK)
 async def _my_back(interaction: Interaction, press: Press) -> None:
-    """End the person's holiday; the id has no table."""
     await whisper(interaction, await come_back(interaction))

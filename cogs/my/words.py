@@ -58,6 +58,7 @@ DATA = Sentence(
     "**Export** gives you all of it as a file, with your own hands only. **Forget me** deletes it."
 )
 EXPORTED = Sentence("Everything stored about you, as JSON. Only you see this message; the file holds your own hands.")
+WAITS_FOR = Sentence("waits for {players}", context="a note on a table")
 
 
 def no_day(today: datetime.date) -> str:
@@ -160,11 +161,6 @@ LOST_ELSEWHERE = Sentence(
     "-# 📦 To go on, open this list in a free channel of the same server and press **Go on here**."
 )
 VOTE_ASKED = Sentence("🗳️ a vote waits for you")
-
-
-def waits_for(names: str) -> str:
-    """Whom a table waits for."""
-    return say_in_context("a note on a table", "waits for {players}", players=names)
 
 
 def game_line(title: str, server: str, due: float | None, notes: Sequence[str] = ()) -> str:

@@ -1,20 +1,16 @@
 """``/my achievements`` and its buttons: one's own wall of badges, privately, to be shared."""
 
-from collections.abc import Callable
-
 from bot.client import Interaction
 from bot.games.registry import GAMES
 from bot.language import say
-from bot.offload import OFFLOAD, For
-from bot.pictures.picture import Picture
-from bot.publishing.answer import share
 from bot.publishing.content import Control
 from bot.records.profile import games_of
 from cogs.records import words
+from cogs.records.sharing import post
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on, option
-from cogs.ui.replies import Refused, aloud, in_time, present, whisper
+from cogs.ui.replies import Refused, aloud, in_time, present
 from rendering import records as pictures
 from rendering.records import Shelf, Wall
 from rendering.words import PHRASEBOOKS
@@ -96,7 +92,6 @@ def _game(press: Press) -> str:
 
 @on(verbs.BADGES)
 async def _badges(interaction: Interaction, press: Press) -> None:
-    """Show one's badges in another game."""
     await show_badges(interaction, _game(press), amends=True)
 
 
@@ -107,11 +102,7 @@ async def _badge(interaction: Interaction, press: Press) -> None:
     shelf = _chosen(wall, press.values[0] if press.values else "")
     how = PHRASEBOOKS[wall.game].badges[shelf.achievement.id].how
     content = layouts.page([], [], reader=interaction.user.id)
-    await present(interaction, content, _card(shelf, how, wall))
-
-
-def _card(shelf: Shelf, how: str, wall: Wall) -> Callable[[], Picture]:
-    return lambda: pictures.badge_card(shelf, how, wall)
+    await present(interaction, content, lambda: pictures.badge_card(shelf, how, wall))
 
 
 def _chosen(wall: Wall, value: str) -> Shelf:
@@ -131,9 +122,4 @@ async def _share(interaction: Interaction, press: Press) -> None:
     """Post one's own badges for everybody in the channel."""
     with await aloud(interaction):
         wall = await in_time(interaction, find(interaction, _game(press)))
-    await whisper(interaction, words.SHARING)
-    with await aloud(interaction):
-        picture = await OFFLOAD.run(lambda: pictures.badge_wall(wall), For.LOOKING)
-        name = naming.safe(interaction.user.display_name)
-        content = layouts.board([words.badges_shared_by(name)], accent=layouts.WINNER_COLOUR)
-        await share(interaction, content(picture), picture)
+    await post(interaction, lambda: pictures.badge_wall(wall), words.badges_shared_by)

@@ -10,17 +10,16 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.language import say
 from bot.language.rows import capital
-from bot.offload import OFFLOAD, For
-from bot.publishing.answer import share
 from bot.publishing.content import Control
 from bot.records import leaderboard
 from bot.records.leaderboard import SPANS, Board, Line, Span
 from bot.records.profile import figures
 from cogs.records import words
+from cogs.records.sharing import post
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, Target, Verb, on
-from cogs.ui.replies import Refused, aloud, in_time, present, whisper
+from cogs.ui.replies import Refused, aloud, in_time, present
 from data.rows import PlayerRow
 from data.sql.transaction import Reads
 from rendering import records as pictures
@@ -53,7 +52,7 @@ async def show_leaderboard(interaction: Interaction, game: str, span: Span, *, a
     ]
     button = _at(verbs.LEADERBOARD_SHARE, game, span).button(say("Share it here"), style=Style.primary, emoji="📣")
     row = [*spans, *others, button] if shown is not None else [*spans, *others]
-    texts = [] if shown is not None else [words.nobody_yet(ui_words.GAME_NAMES[game])]
+    texts = [] if shown is not None else [words.NOBODY_YET(game=ui_words.GAME_NAMES[game])]
     content = layouts.page(texts, [row], reader=interaction.user.id)
     draw = None if shown is None else lambda: pictures.leaderboard(shown)
     await present(interaction, content, draw, amends=amends)
@@ -118,7 +117,6 @@ def _argument(press: Press) -> tuple[str, Span]:
 
 @on(verbs.LEADERBOARD)
 async def _leaderboard(interaction: Interaction, press: Press) -> None:
-    """Show another leaderboard in the clicked message."""
     await show_leaderboard(interaction, *_argument(press), amends=True)
 
 
@@ -130,10 +128,5 @@ async def _share(interaction: Interaction, press: Press) -> None:
     with await aloud(interaction):
         shown = await in_time(interaction, find(interaction, asked))
     if shown is None:
-        raise Refused(words.nobody_yet(ui_words.GAME_NAMES[game]))
-    await whisper(interaction, words.SHARING)
-    with await aloud(interaction):
-        picture = await OFFLOAD.run(lambda: pictures.leaderboard(shown), For.LOOKING)
-        name = naming.safe(interaction.user.display_name)
-        content = layouts.board([words.board_shared_by(name)], accent=layouts.WINNER_COLOUR)
-        await share(interaction, content(picture), picture)
+        raise Refused(words.NOBODY_YET(game=ui_words.GAME_NAMES[game]))
+    await post(interaction, lambda: pictures.leaderboard(shown), words.board_shared_by)

@@ -27,7 +27,7 @@ def composer(bot: TableBot) -> ComposeMonth:
         language = await bot.readers.of_server(guild_id)
         shown = MonthShown(found, server, next(iter(found.games)), await _stars(bot, guild_id, found))
         with speaking(language):
-            texts = [words.month_of(title(month)), await _newest(bot, found)]
+            texts = [words.MONTH_OF(month=title(month)), await _newest(bot, found)]
             content = layouts.board(texts, accent=layouts.WINNER_COLOUR)
         return PublicMessage(
             slot=slot_of(month),

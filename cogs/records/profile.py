@@ -8,16 +8,15 @@ from bot.errors import NoSuchTable
 from bot.games.achievements import RANKS
 from bot.games.registry import GAMES
 from bot.language import say
-from bot.offload import OFFLOAD, For
-from bot.publishing.answer import share
 from bot.publishing.content import Control
 from bot.records.profile import figures, games_of
 from bot.table.tables import Tables
 from cogs.records import words
+from cogs.records.sharing import post
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on
-from cogs.ui.replies import Refused, aloud, in_time, present, whisper
+from cogs.ui.replies import Refused, aloud, in_time, present
 from data.sql.transaction import Reads
 from rendering import records as pictures
 from rendering.records import Badges, Home, Shown
@@ -71,7 +70,7 @@ async def _only_with_robots(
     game = ui_words.GAME_NAMES[shown.game]
     if own:
         row.append(verbs.BADGES.at(0, arg=shown.game).button(say("Badges"), emoji="🏅"))
-    said = words.only_with_robots(shown.practice, game) if own else words.only_with_robots_by_them(game)
+    said = words.ONLY_WITH_ROBOTS(shown.practice, game=game) if own else words.ONLY_WITH_ROBOTS_BY_THEM(game=game)
     await present(
         interaction, layouts.page([said], layouts.in_rows(row), reader=interaction.user.id), None, amends=amends
     )
@@ -99,7 +98,7 @@ async def find(interaction: Interaction, user_id: int, game: str | None) -> Foun
     chosen = game or next(iter(games))
     counted = figures(played, await store.rating_steps(player), chosen, guild_id)
     if counted is None:
-        raise Refused(words.not_played_here(ui_words.GAME_NAMES[chosen]))
+        raise Refused(words.NOT_PLAYED_HERE(game=ui_words.GAME_NAMES[chosen]))
     shown = await _with_rivals(
         store, player, guild_id, Shown(naming.plain(name), counted, interaction.client.tables.clock())
     )
@@ -107,8 +106,8 @@ async def find(interaction: Interaction, user_id: int, game: str | None) -> Foun
     shown = msgspec.structs.replace(shown, home=home)
     if own:
         shown = msgspec.structs.replace(shown, badges=await _badges(store, player, chosen, guild_id))
-    server = "" if interaction.guild is None else interaction.guild.name
-    return Found(msgspec.structs.replace(shown, server=naming.plain(server) if server else ""), _others(games, chosen))
+    server = "" if interaction.guild is None else naming.plain(interaction.guild.name)
+    return Found(msgspec.structs.replace(shown, server=server), tuple(each for each in games if each != chosen))
 
 
 async def _home(tables: Tables, best: tuple[int, int] | None) -> Home | None:
@@ -132,10 +131,6 @@ async def _badges(reads: Reads, player: int, game: str, guild_id: int | None) ->
     rarest = min(own, key=lambda each: (holders.get(each, 0), -RANKS.index(kinds[each].rank)))
     players = 0 if guild_id is None else await reads.players_of(game, guild_id)
     return Badges(len(own), len(kinds), kinds[rarest], book.badges[rarest].name, holders.get(rarest, 0), players)
-
-
-def _others(games: dict[str, int], chosen: str) -> tuple[str, ...]:
-    return tuple(game for game in games if game != chosen)
 
 
 async def _with_rivals(reads: Reads, player: int, guild_id: int | None, shown: Shown) -> Shown:
@@ -169,13 +164,11 @@ def _argument(press: Press) -> tuple[int, str]:
 
 @on(verbs.STATS)
 async def _stats(interaction: Interaction, press: Press) -> None:
-    """Show the player's figures in another game."""
     await show_profile(interaction, *_argument(press), amends=True)
 
 
 @on(verbs.MY_STATS)
 async def _my_stats(interaction: Interaction, press: Press) -> None:
-    """Show the figures of the person who pressed."""
     await show_profile(interaction, interaction.user.id)
 
 
@@ -187,10 +180,4 @@ async def _share(interaction: Interaction, press: Press) -> None:
         raise Refused(words.PRIVATE)
     with await aloud(interaction):
         found = await in_time(interaction, find(interaction, user, game))
-    await whisper(interaction, words.SHARING)
-    with await aloud(interaction):
-        picture = await OFFLOAD.run(lambda: pictures.profile(found.shown), For.LOOKING)
-        content = layouts.board(
-            [words.shared_by(naming.safe(interaction.user.display_name))], accent=layouts.WINNER_COLOUR
-        )
-        await share(interaction, content(picture), picture)
+    await post(interaction, lambda: pictures.profile(found.shown), words.shared_by)

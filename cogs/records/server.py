@@ -4,15 +4,14 @@ import discord
 
 from bot.client import Interaction
 from bot.language import say
-from bot.offload import OFFLOAD, For
-from bot.publishing.answer import share
 from bot.publishing.content import Control
 from bot.records.server_figures import server_figures
 from cogs.records import words
+from cogs.records.sharing import post
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on
-from cogs.ui.replies import Refused, aloud, in_time, present, whisper
+from cogs.ui.replies import Refused, aloud, in_time, present
 from rendering import records as pictures
 from rendering.records import ServerShown
 
@@ -52,7 +51,7 @@ async def find(interaction: Interaction, game: str | None) -> ServerShown:
         figures = await server_figures(interaction.client.store, guild.id, each)
         if figures is not None:
             return ServerShown(naming.plain(guild.name), figures, interaction.client.tables.clock())
-    raise Refused(words.NO_GAME_HERE if game is None else words.not_played_here(ui_words.GAME_NAMES[game]))
+    raise Refused(words.NO_GAME_HERE if game is None else words.NOT_PLAYED_HERE(game=ui_words.GAME_NAMES[game]))
 
 
 def _game(press: Press) -> str:
@@ -68,7 +67,6 @@ def _game(press: Press) -> str:
 
 @on(verbs.STATS_SERVER)
 async def _server(interaction: Interaction, press: Press) -> None:
-    """Show the server's figures in that game."""
     await show_server_figures(interaction, _game(press), amends=True)
 
 
@@ -77,9 +75,4 @@ async def _share(interaction: Interaction, press: Press) -> None:
     """Post the server's figures for everybody in the channel."""
     with await aloud(interaction):
         shown = await in_time(interaction, find(interaction, _game(press)))
-    await whisper(interaction, words.SHARING)
-    with await aloud(interaction):
-        picture = await OFFLOAD.run(lambda: pictures.server_card(shown), For.LOOKING)
-        name = naming.safe(interaction.user.display_name)
-        content = layouts.board([words.server_shared_by(name)], accent=layouts.WINNER_COLOUR)
-        await share(interaction, content(picture), picture)
+    await post(interaction, lambda: pictures.server_card(shown), words.server_shared_by)

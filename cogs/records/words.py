@@ -1,6 +1,6 @@
 """Sentences about profiles and leaderboards."""
 
-from bot.language import Sentence, say, say_plural
+from bot.language import Plural, Sentence, say
 from bot.language.commands import command_line
 from bot.language.contexts import CHOICE
 from rendering.records.words import ALL_TIME
@@ -10,30 +10,18 @@ SHARING = Sentence("Sharing it here…")
 NOT_PLAYED_BY_THEM = Sentence("This player has not finished a game here yet.")
 ONLY_YOURS = Sentence("In direct messages you see your own figures only. Use `/stats` in a server for somebody else's.")
 PRIVATE = Sentence("They keep their figures to themselves. `/my settings` decides about yours.")
-
-
-def not_played_here(game: str) -> str:
-    """A player has finished no game of that kind here."""
-    return say("No finished game of {game} here yet.", game=game)
-
-
-def only_with_robots(games: int, game: str) -> str:
-    """The reader's only finished games had no other people."""
-    return say_plural(
-        "You have finished {count} game of {game} with robots. Figures and ratings count games with other people. "
-        "Badges count all games.",
-        "You have finished {count} games of {game} with robots. Figures and ratings count games with other people. "
-        "Badges count all games.",
-        games,
-        game=game,
-    )
-
-
-def only_with_robots_by_them(game: str) -> str:
-    """Another player's only finished games had no other people."""
-    return say(
-        "This player has finished games of {game} only with robots. Figures count games with other people.", game=game
-    )
+NOT_PLAYED_HERE = Sentence("No finished game of {game} here yet.")
+ONLY_WITH_ROBOTS = Plural(
+    "You have finished {count} game of {game} with robots. Figures and ratings count games with other people. "
+    "Badges count all games.",
+    "You have finished {count} games of {game} with robots. Figures and ratings count games with other people. "
+    "Badges count all games.",
+)
+ONLY_WITH_ROBOTS_BY_THEM = Sentence(
+    "This player has finished games of {game} only with robots. Figures count games with other people."
+)
+NOBODY_YET = Sentence("Nobody is on this leaderboard yet: it counts finished games of {game} with two people or more.")
+MONTH_OF = Sentence("📅 **{month}** in this server. All figures: `/leaderboard`")
 
 
 def shared_by(name: str) -> str:
@@ -61,13 +49,6 @@ SPANS = {"all": ALL_TIME, "month": Sentence("This month", context=CHOICE)}
 NO_SUCH_BOARD = Sentence("That leaderboard does not exist. `/leaderboard` shows the others.")
 
 
-def nobody_yet(game: str) -> str:
-    """Nobody is on a leaderboard."""
-    return say(
-        "Nobody is on this leaderboard yet: it counts finished games of {game} with two people or more.", game=game
-    )
-
-
 def board_shared_by(name: str) -> str:
     """Above a leaderboard that somebody shows to everybody."""
     return say("🏆 **{name}** shows the leaderboard. Yours: `/leaderboard`", name=name)
@@ -87,11 +68,6 @@ def badges_shared_by(name: str) -> str:
 
 
 # --- months ----------------------------------------------------------------------------------------------
-
-
-def month_of(month: str) -> str:
-    """Above the picture of a month."""
-    return say("📅 **{month}** in this server. All figures: `/leaderboard`", month=month)
 
 
 def table_waits(game: str, channel: int) -> str:

@@ -42,7 +42,6 @@ def _channels(chosen: list[int], custom_id: str) -> ui.ChannelSelect[Any]:
 
 @on(verbs.SERVER_MONTH)
 async def _open(interaction: Interaction, press: Press) -> None:
-    """Show the page."""
     row = await interaction.client.store.month_picture(expect_manager(interaction))
     await whisper(interaction, page(row, interaction.client.tables.clock()))
 
@@ -84,7 +83,6 @@ def _expect_open(interaction: Interaction, channel_id: int) -> None:
 
 @on(verbs.SERVER_MONTH_OFF)
 async def _turn_off(interaction: Interaction, press: Press) -> None:
-    """Post no more pictures."""
     guild_id = expect_manager(interaction)
 
     async def change() -> None:

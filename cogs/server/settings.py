@@ -67,7 +67,7 @@ def toggled(server: Server, channel: int) -> Server:
         left = tuple(other for other in server.channels if other != channel)
         return msgspec.structs.replace(server, channels=left)
     if len(server.channels) >= layouts.MENU_HOLDS:
-        raise Refused(server_words.most_channels(layouts.MENU_HOLDS))
+        raise Refused(server_words.MOST_CHANNELS(layouts.MENU_HOLDS))
     return msgspec.structs.replace(server, channels=(*server.channels, channel))
 
 

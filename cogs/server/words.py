@@ -7,7 +7,7 @@ import msgspec
 
 from bot.calendar.preferences import Server
 from bot.hosting.project import Release
-from bot.language import Sentence, say, say_plural
+from bot.language import Plural, Sentence, say, say_plural
 from bot.language.rows import commas, paragraph
 from bot.table.limits import TIMES_A_DAY
 from cogs.ui.deadlines import in_words
@@ -35,6 +35,7 @@ HOSTED_CHOICES = (1, 2, 3, 5, 10, 25, 50)
 """The choices for the number of tables that one person may host."""
 EXHIBITIONS_AT_ONCE = (1, 2, 3, 5, 10)
 """The choices for the number of exhibition games at once."""
+MOST_CHANNELS = Plural("Choose at most {count} channel.", "Choose at most {count} channels.")
 
 
 def cannot_ping(role: int) -> str:
@@ -44,11 +45,6 @@ def cannot_ping(role: int) -> str:
         "the permission **Mention Everyone**.",
         role=f"<@&{role}>",
     )
-
-
-def most_channels(most: int) -> str:
-    """More channels than a menu holds were chosen."""
-    return say_plural("Choose at most {count} channel.", "Choose at most {count} channels.", most)
 
 
 def channels(chosen: Sequence[int]) -> str:

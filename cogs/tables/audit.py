@@ -1,7 +1,6 @@
 """Checks a game's dice, and sends a finished game as a file."""
 
 import io
-from collections.abc import Sequence
 
 import discord
 
@@ -9,9 +8,7 @@ from bot.client import Interaction
 from bot.errors import WrongPhase
 from bot.games import recording
 from bot.games.chance import commitment
-from bot.games.entries import Entry
-from bot.games.journal import live
-from bot.games.values import Event
+from bot.games.journal import events_of, live
 from bot.language import say
 from bot.publishing import answer
 from bot.publishing.content import PrivateContent
@@ -47,15 +44,14 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
     table = whole.table
     running = table.row.phase == "playing"
     if found.problem is not None:
-        return layouts.page([check_words.CHECK_FAILED if running else check_words.not_verified(found.problem)])
+        return layouts.page([check_words.CHECK_FAILED if running else check_words.NOT_VERIFIED(problem=found.problem)])
     first, *later = whole.secrets
     sha = commitment(first)
     if running:
-        new = [check_words.later_commitment(commitment(secret)) for secret in later]
+        new = [check_words.LATER_COMMITMENT(commitment=commitment(secret)) for secret in later]
         return layouts.page(["\n".join([check_words.verified_so_far(found, sha), *new])])
-    new = [check_words.later_secret(commitment(secret), secret.hex()) for secret in later]
-    events = [event for entry in live(whole.entries) for event in events_of(table, entry)]
-    hidden = PHRASEBOOKS[table.row.game].revealed(events)
+    new = [check_words.LATER_SECRET(commitment=commitment(secret), secret=secret.hex()) for secret in later]
+    hidden = PHRASEBOOKS[table.row.game].revealed(events_of(table.game, live(whole.entries)))
     return layouts.page(
         [
             "\n".join([check_words.verified(found, sha, first.hex(), whole.joins), *new]),
@@ -63,12 +59,6 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
         ],
         [[verbs.EXPORT.at(table.ref).button(say("Save the game as a file"), emoji="💾")]],
     )
-
-
-def events_of(table: Table, entry: Entry) -> Sequence[Event]:
-    """The events of that entry, with all secrets."""
-    events: list[Event] = table.game.decode_events(entry.events)
-    return events
 
 
 # --- the game as a file ------------------------------------------------------------------------------------
@@ -93,6 +83,5 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
 
 @on(verbs.EXPORT)
 async def _export(interaction: Interaction, press: Press) -> None:
-    """Send a finished game as a file."""
     await acknowledge(interaction)
     await send_recording(interaction, await interaction.client.tables.load(press.table))

@@ -10,6 +10,15 @@ RECORDED = Sentence(
 )
 NOT_RECORDED_YET = Sentence("You can save this game as a file when it is over: the file hides nothing.")
 NOTHING_RECORDED = Sentence("There is nothing to save: this game never began.")
+LATER_SECRET = Sentence(
+    "-# ⏪ The bot went back to a copy, and since then the numbers come from another secret.\n"
+    "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`"
+)
+LATER_COMMITMENT = Sentence(
+    "-# ⏪ The bot went back to a copy, and since then the numbers come from another secret.\n"
+    "-# SHA-256 of that secret: `{commitment}`"
+)
+NOT_VERIFIED = Sentence("**The check failed.** {problem}. Please tell the bot's admin.")
 
 
 def verified(found: CheckResult, commitment: str, secret: str, joins: list[int]) -> str:
@@ -23,25 +32,6 @@ def verified(found: CheckResult, commitment: str, secret: str, joins: list[int])
         commitment=commitment,
         secret=secret,
         joins=",".join(map(str, joins)),
-    )
-
-
-def later_secret(commitment: str, secret: str) -> str:
-    """Added to the check of a finished game for each time that it went back to a copy."""
-    return say(
-        "-# ⏪ The bot went back to a copy, and since then the numbers come from another secret.\n"
-        "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`",
-        commitment=commitment,
-        secret=secret,
-    )
-
-
-def later_commitment(commitment: str) -> str:
-    """Added to the check of a running game for each time that it went back to a copy."""
-    return say(
-        "-# ⏪ The bot went back to a copy, and since then the numbers come from another secret.\n"
-        "-# SHA-256 of that secret: `{commitment}`",
-        commitment=commitment,
     )
 
 
@@ -86,11 +76,6 @@ def _played_again(found: CheckResult) -> str:
 
 CHECK_FAILED = Sentence("**The check failed.** Please tell the bot's admin: `verify-all` says more.")
 """The check of a running game failed. The place could reveal secret trades, so it is left out."""
-
-
-def not_verified(problem: str) -> str:
-    """The check of a finished game failed."""
-    return say("**The check failed.** {problem}. Please tell the bot's admin.", problem=problem)
 
 
 def reported(number: str, *, hand: bool = False) -> str:

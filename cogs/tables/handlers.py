@@ -2,13 +2,13 @@
 
 import msgspec
 
-from bot.client import Interaction
+from bot.client import Interaction, TableBot
 from bot.errors import WrongPhase
 from bot.games.chance import commitment
 from bot.games.values import LEVELS
 from bot.language import say
 from bot.publishing.content import PrivateContent
-from bot.table.click import expect
+from bot.table.click import Click, expect
 from bot.table.motions import Close
 from bot.table.table import Table
 from bot.table.tables import Done
@@ -17,7 +17,7 @@ from cogs.tables.audit import show_check
 from cogs.tables.opening import another_exhibition, reopen
 from cogs.tables.propose import propose
 from cogs.ui import layouts, verbs, words
-from cogs.ui.components import Press, Style, on, show_after
+from cogs.ui.components import Press, Style, changes, on, show_after
 from cogs.ui.here import own_seat
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from rendering.words import PHRASEBOOKS
@@ -38,70 +38,44 @@ async def leave(interaction: Interaction, table: int) -> Done:
         raise
 
 
-@on(verbs.JOIN)
-async def _join(interaction: Interaction, press: Press) -> None:
-    """Take a seat."""
-    click, bot = click_of(interaction), interaction.client
-    await show_after(interaction, press.table, lambda: bot.lobby.join(click, press.table))
-
-
 @on(verbs.LEAVE)
 async def _leave(interaction: Interaction, press: Press) -> None:
     await show_after(interaction, press.table, lambda: leave(interaction, press.table))
 
 
-@on(verbs.ADD_ROBOT)
-async def _add_robot(interaction: Interaction, press: Press) -> None:
+async def _add_robot(bot: TableBot, click: Click, press: Press) -> Done:
     """Add a robot of the level in the argument, or an easy one: buttons of earlier lobbies."""
-    click, bot, level = click_of(interaction), interaction.client, robots_option.level(press.arg or "easy")
-    await show_after(
-        interaction, press.table, lambda: bot.lobby.add_robot(click, press.table, level, words.ROBOT_NAMES)
-    )
+    return await bot.lobby.add_robot(click, press.table, robots_option.level(press.arg or "easy"), words.ROBOT_NAMES)
 
 
-@on(verbs.REMOVE_ROBOT)
-async def _remove_robot(interaction: Interaction, press: Press) -> None:
-    """Remove the last robot: a button of earlier lobbies."""
-    click, bot = click_of(interaction), interaction.client
-    await show_after(interaction, press.table, lambda: bot.lobby.remove_robot(click, press.table))
-
-
-@on(verbs.SEND_ROBOT)
-async def _send_robot(interaction: Interaction, press: Press) -> None:
+async def _send_robot(bot: TableBot, click: Click, press: Press) -> Done:
     """Remove the chosen robot. The value is its seat and its name, because the lobby may have changed meanwhile."""
-    click, bot = click_of(interaction), interaction.client
     number, _, name = press.chosen.partition(":")
     seat = int(number) if number.isdecimal() else -1
-    await show_after(interaction, press.table, lambda: bot.lobby.remove_robot(click, press.table, seat=seat, name=name))
+    return await bot.lobby.remove_robot(click, press.table, seat=seat, name=name)
 
 
-@on(verbs.ROBOTS)
-async def _robots(interaction: Interaction, press: Press) -> None:
+async def _robots(bot: TableBot, click: Click, press: Press) -> Done:
     """Add a robot of the chosen level, or remove the chosen robot; the argument only makes each menu a new one."""
-    await (_add_robot if press.chosen in LEVELS else _send_robot)(
-        interaction, msgspec.structs.replace(press, arg=press.chosen)
-    )
+    work = _add_robot if press.chosen in LEVELS else _send_robot
+    return await work(bot, click, msgspec.structs.replace(press, arg=press.chosen))
+
+
+changes(verbs.JOIN, lambda bot, click, press: bot.lobby.join(click, press.table))
+changes(verbs.ADD_ROBOT, _add_robot)
+changes(verbs.REMOVE_ROBOT, lambda bot, click, press: bot.lobby.remove_robot(click, press.table))  # of earlier lobbies
+changes(verbs.SEND_ROBOT, _send_robot)
+changes(verbs.ROBOTS, _robots)
+changes(verbs.START, lambda bot, click, press: bot.lobby.start(click, press.table))
+changes(verbs.UNDO, lambda bot, click, press: bot.tables.undo(click, press.table, press.decision))
+changes(verbs.STOP, lambda bot, click, press: bot.exhibitions.stop(click, press.table))
 
 
 @on(verbs.FAIR_DICE)
 async def _fair_dice(interaction: Interaction, press: Press) -> None:
-    """Show the commitment to the dice."""
     table = await interaction.client.tables.load(press.table)
     book = PHRASEBOOKS[table.row.game]
     await whisper(interaction, layouts.page([book.fair[1](commitment=commitment(table.secret))]))
-
-
-@on(verbs.START)
-async def _start(interaction: Interaction, press: Press) -> None:
-    click, bot = click_of(interaction), interaction.client
-    await show_after(interaction, press.table, lambda: bot.lobby.start(click, press.table))
-
-
-@on(verbs.UNDO)
-async def _undo(interaction: Interaction, press: Press) -> None:
-    """Take back one's own last step; the id's decision is the one that the step answered."""
-    click, bot = click_of(interaction), interaction.client
-    await show_after(interaction, press.table, lambda: bot.tables.undo(click, press.table, press.decision))
 
 
 @on(verbs.RESIGN)
@@ -131,7 +105,6 @@ async def ask_to_resign(interaction: Interaction, table: Table) -> None:
 
 @on(verbs.ASK_RESIGN)
 async def _ask_resign(interaction: Interaction, press: Press) -> None:
-    """Ask for a confirmation to leave the game for good."""
     await ask_to_resign(interaction, await interaction.client.tables.load(press.table))
 
 
@@ -154,7 +127,6 @@ async def close(interaction: Interaction, table_id: int) -> PrivateContent:
 
 @on(verbs.ASK_CLOSE)
 async def _ask_close(interaction: Interaction, press: Press) -> None:
-    """Ask for a confirmation to close the table."""
     table = await interaction.client.tables.load(press.table)
     if table.row.phase not in ("lobby", "playing"):
         raise WrongPhase(table.row.phase)
@@ -169,16 +141,8 @@ async def _close(interaction: Interaction, press: Press) -> None:
     await amend(interaction, await in_time(interaction, close(interaction, press.table), amends=True))
 
 
-@on(verbs.STOP)
-async def _stop(interaction: Interaction, press: Press) -> None:
-    """Stop an exhibition game."""
-    click, bot = click_of(interaction), interaction.client
-    await show_after(interaction, press.table, lambda: bot.exhibitions.stop(click, press.table))
-
-
 @on(verbs.REMATCH)
 async def _rematch(interaction: Interaction, press: Press) -> None:
-    """Open the same game again, with the same people and robots."""
     bot = interaction.client
     async with bot.publisher.answering(interaction, press.table):
         table = await bot.tables.load(press.table)

@@ -26,4 +26,4 @@ async def _table_language(interaction: Interaction, press: Press) -> None:
     language = language_of(press.chosen)
     work = change_language(interaction.client.tables, click_of(interaction), press.table, language)
     await in_time(interaction, work, amends=True)
-    await amend(interaction, layouts.page([words.language_changed(offered()[language])]))
+    await amend(interaction, layouts.page([words.LANGUAGE_CHANGED(language=offered()[language])]))

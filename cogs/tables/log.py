@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from bot.games.entries import Entry, Undid
-from bot.games.journal import live
-from bot.games.values import Event
+from bot.games.journal import events_of, live
 from bot.language.room import room, room_of
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -58,9 +57,7 @@ async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
 
 def _turns(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Sequence[str]:
     """A line for each turn, with the players' names of that time."""
-    events: list[Event] = []
-    for entry in live(entries):
-        events += table.game.decode_events(entry.events)
+    events = events_of(table.game, live(entries))
     book, began = PHRASEBOOKS[table.row.game], first_turns(table, entries, history)
     lines = list(book.log(events, naming.names(table)))
     for later in sorted({turn for _, turn in began}, reverse=True):

@@ -8,7 +8,7 @@ from cogs.tables.panel import first_tab, show_look
 from cogs.tables.show import show_log, show_odds, show_table
 from cogs.tables.since_last_move import show_since
 from cogs.ui import verbs
-from cogs.ui.components import Press, on
+from cogs.ui.components import Press, Verb, on
 from cogs.ui.here import expect_begun
 from cogs.ui.presenter import presenter_of
 
@@ -50,7 +50,6 @@ async def _show_look(interaction: Interaction, table: Table, tab: str, *, text: 
 
 @on(verbs.LOOK)
 async def _look(interaction: Interaction, press: Press) -> None:
-    """Open the panel."""
     table = await interaction.client.tables.load(press.table)
     expect_begun(table)
     await show_tab(interaction, table, first_tab(table, interaction.user.id))
@@ -58,35 +57,20 @@ async def _look(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.LOOK_TAB)
 async def _look_tab(interaction: Interaction, press: Press) -> None:
-    """Show another tab in the clicked panel."""
     await show_tab(interaction, await interaction.client.tables.load(press.table), press.arg, amends=True)
 
 
-@on(verbs.ODDS)
-async def _odds(interaction: Interaction, press: Press) -> None:
-    """Open the panel at a player's odds."""
-    await show_tab(interaction, await interaction.client.tables.load(press.table), panel.ODDS)
+def opens(verb: Verb, tab: str, *, text: bool = False) -> None:
+    """Let a control of that verb open the panel at a tab."""
+
+    async def handler(interaction: Interaction, press: Press) -> None:
+        await show_tab(interaction, await interaction.client.tables.load(press.table), tab, text=text)
+
+    on(verb)(handler)
 
 
-@on(verbs.SINCE)
-async def _since(interaction: Interaction, press: Press) -> None:
-    """Open the panel at what a player missed."""
-    await show_tab(interaction, await interaction.client.tables.load(press.table), panel.SINCE)
-
-
-@on(verbs.SHOW)
-async def _show(interaction: Interaction, press: Press) -> None:
-    """Open the panel at the whole table."""
-    await show_tab(interaction, await interaction.client.tables.load(press.table), panel.TABLE)
-
-
-@on(verbs.TELL)
-async def _tell(interaction: Interaction, press: Press) -> None:
-    """Open the panel at the whole table, in words."""
-    await show_tab(interaction, await interaction.client.tables.load(press.table), panel.TABLE, text=True)
-
-
-@on(verbs.LOG)
-async def _log(interaction: Interaction, press: Press) -> None:
-    """Open the panel at the log."""
-    await show_tab(interaction, await interaction.client.tables.load(press.table), panel.LOG)
+opens(verbs.ODDS, panel.ODDS)
+opens(verbs.SINCE, panel.SINCE)
+opens(verbs.SHOW, panel.TABLE)
+opens(verbs.TELL, panel.TABLE, text=True)
+opens(verbs.LOG, panel.LOG)

@@ -11,19 +11,18 @@ from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.language import say
 from bot.language.reading import plain
-from bot.language.rows import capital
 from bot.publishing.content import Control, Rows
 from bot.publishing.replays import ReplayBusy, ReplayStopped
 from bot.records.imported import MOST_BYTES, ImportedGame, Replaying, Unfit, parse
 from bot.table.table import Table
 from cogs.tables import old_game_words as old_words
 from cogs.tables import replay_words
+from cogs.tables.rows import turn_row
 from cogs.ui import layouts, naming, verbs, words
-from cogs.ui.components import Press, on, option
+from cogs.ui.components import Press, Target, on, option
 from cogs.ui.options import Choices, meant, number_in, offered
 from cogs.ui.presenter import Presenter, presenter_for
 from cogs.ui.replies import Refused, acknowledge, amend, present, whisper
-from rendering.words.common import turn_words
 
 ENDED = ("over", "closed")
 MOST_OFFERED = 200
@@ -119,7 +118,7 @@ def _begin(data: bytes) -> Replaying:
 async def _show(interaction: Interaction, game: ImportedGame, turn: int, *, amends: bool = False) -> None:
     """Show an imported game after that turn."""
     if not 1 <= turn <= game.turns:
-        raise Refused(words.no_such_turn(game.turns))
+        raise Refused(words.NO_SUCH_TURN(turn=game.turns))
     table, presenter = game.at(turn), presenter_for(game.table.row.game)
     view, names = table.view(None), naming.plain_names(table)
     over = turn == game.turns
@@ -130,18 +129,12 @@ async def _show(interaction: Interaction, game: ImportedGame, turn: int, *, amen
 
 
 def _rows(game: ImportedGame, turn: int) -> Rows:
-    def at(number: int, label: str, emoji: str) -> Control:
-        return verbs.FILE_TURN.at(0, arg=f"{game.id}-{number}").button(label, emoji=emoji)
+    def at(number: int) -> Target:
+        return verbs.FILE_TURN.at(0, arg=f"{game.id}-{number}")
 
-    row: list[Control] = []
-    if turn > 2:
-        row.append(at(1, capital(turn_words(1)), "⏮️"))
-    if turn > 1:
-        row.append(at(turn - 1, capital(turn_words(turn - 1)), "◀️"))
-    if turn < game.turns:
-        row.append(at(turn + 1, capital(turn_words(turn + 1)), "▶️"))
+    row = turn_row(at, turn, game.turns)
     if turn + 1 < game.turns:
-        row.append(at(game.turns, say("The end"), "⏭️"))
+        row.append(at(game.turns).button(say("The end"), emoji="⏭️"))
     lines = [option(words.turn_line(each, game.turns), str(each), chosen=each == turn) for each in moments(game.turns)]
     menu: list[Control] = []
     if len(lines) > 1:
@@ -161,13 +154,11 @@ async def _file_turn(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.FILE_GO)
 async def _file_go(interaction: Interaction, press: Press) -> None:
-    """Show the chosen turn of an imported game."""
     await _show(interaction, _game(interaction, press), number_in(press.chosen) or 0, amends=True)
 
 
 @on(verbs.FILE_REPLAY)
 async def _file_replay(interaction: Interaction, press: Press) -> None:
-    """Show an imported game as an animation."""
     game, replays = _game(interaction, press), interaction.client.replays
     presenter: Presenter = presenter_for(game.table.row.game)
     names = naming.plain_names(game.table)

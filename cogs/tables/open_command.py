@@ -129,7 +129,6 @@ def opens(cog: commands.GroupCog, book: Phrasebook | None = None) -> commands.Gr
 
 
 async def _open(interaction: Interaction, book: Phrasebook | None, typed: dict[str, Any]) -> None:
-    """Open a table with the typed options."""
     sent = vars(interaction.namespace)
     if not sent:
         await show_form(interaction, book)

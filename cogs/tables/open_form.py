@@ -22,13 +22,14 @@ from cogs.tables import opening_words, robots_option
 from cogs.tables.opening import open_table, tell_if_not_shown
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import verbs, words
-from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Style, on, option
+from cogs.ui.components import Press, Style, on, option
 from cogs.ui.deadlines import written
+from cogs.ui.forms import ask, field, handed_in, question
 from cogs.ui.permissions import lacking
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from data.failures import StorageFailure
 from rendering.words import PHRASEBOOKS, Phrasebook
-from rendering.words.common import capital, cut
+from rendering.words.common import capital
 
 log = logging.getLogger(__name__)
 
@@ -87,30 +88,6 @@ async def _usual(interaction: Interaction) -> str | None:
 # --- the form ------------------------------------------------------------------------------------------
 
 
-class _Answer(msgspec.Struct):
-    custom_id: str = ""
-    values: list[str] = []
-
-
-class _Part(msgspec.Struct):
-    component: _Answer = msgspec.field(default_factory=_Answer)
-
-
-class _Person(msgspec.Struct):
-    bot: bool = False
-
-
-class _Resolved(msgspec.Struct):
-    users: dict[str, _Person] = {}
-
-
-class _HandedIn(msgspec.Struct):
-    """A submitted form, as far as it is used here."""
-
-    components: list[_Part] = []
-    resolved: _Resolved = msgspec.field(default_factory=_Resolved)
-
-
 def open_button() -> Control:
     """The button that opens the form."""
     return verbs.OPEN_FORM.at(0).button(opening_words.OPEN_A_TABLE, style=Style.primary, emoji="🪑")
@@ -121,8 +98,6 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
 
     It asks for the language, too, if the opener's is another than the server's.
     """
-    languages = await _languages(interaction)
-    form = ui.Modal(title=cut(str(opening_words.OPEN_A_TABLE), FORM_TITLE), custom_id=verbs.OPEN_FORM.custom_id(0))
     guests: ui.UserSelect[Any] = ui.UserSelect(
         custom_id=GUESTS,
         placeholder=str(opening_words.NOBODY_YET),
@@ -130,21 +105,16 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
         max_values=MOST_GUESTS,
         required=False,
     )
-    form.add_item(_which_game() if book is None else _which_edition(book))
-    form.add_item(
-        ui.Label(
-            text=cut(str(opening_words.INVITE_FRIENDS), FIELD_LABEL),
-            description=cut(str(opening_words.INVITE_FRIENDS_ABOUT), FIELD_ABOUT),
-            component=guests,
-        )
-    )
-    form.add_item(question(ROBOTS, opening_words.WHICH_ROBOTS, opening_words.robot_choices()))
-    form.add_item(question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices(book)))
-    if languages:
+    fields = [
+        _which_game() if book is None else _which_edition(book),
+        field(opening_words.INVITE_FRIENDS, guests, opening_words.INVITE_FRIENDS_ABOUT),
+        question(ROBOTS, opening_words.WHICH_ROBOTS, opening_words.robot_choices()),
+        question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices(book)),
+    ]
+    if languages := await _languages(interaction):
         lines = [option(name, tag) for tag, name in languages.items()]
-        form.add_item(question(LANGUAGE, opening_words.WHICH_LANGUAGE, lines, about=opening_words.WHICH_LANGUAGE_ABOUT))
-    await interaction.response.send_modal(form)
-    form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
+        fields.append(question(LANGUAGE, opening_words.WHICH_LANGUAGE, lines, about=opening_words.WHICH_LANGUAGE_ABOUT))
+    await ask(interaction, opening_words.OPEN_A_TABLE, verbs.OPEN_FORM.custom_id(0), *fields)
 
 
 def _which_game() -> ui.Label[Any]:
@@ -177,16 +147,6 @@ async def _languages(interaction: Interaction) -> dict[str, str]:
     return {tag: known[tag] for tag in dict.fromkeys((own, of_server, *known))}
 
 
-def question(
-    name: str, text: str | Sentence, options: list[discord.SelectOption], *, about: str | Sentence = ""
-) -> ui.Label[Any]:
-    """A question with a menu, whose first line is chosen, and an explanation, if there is one."""
-    options[0].default = True
-    menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
-    explanation = cut(str(about), FIELD_ABOUT) or None
-    return ui.Label(text=cut(str(text), FIELD_LABEL), description=explanation, component=menu)
-
-
 @on(verbs.OPEN_FORM)
 async def _open_form(interaction: Interaction, press: Press) -> None:
     """Open the form; or open the table, if it was submitted: in a thread, if the channel has a game already."""
@@ -209,31 +169,6 @@ async def open_or_in_thread(interaction: Interaction, asked: Opening) -> None:
         if not isinstance(interaction.channel, discord.TextChannel) or missing:
             raise
         await open_as(interaction, msgspec.structs.replace(asked, thread=True), opening_words.IN_A_THREAD)
-
-
-class HandedIn(msgspec.Struct, frozen=True):
-    """What was chosen in a form of ours, by field, and which of the chosen users are bots."""
-
-    chosen: dict[str, list[str]]
-    bots: frozenset[str]
-
-    def first(self, field: str) -> str:
-        """The one value of a field; empty if there is none."""
-        return next(iter(self.chosen.get(field, ())), "")
-
-
-def handed_in(interaction: Interaction) -> HandedIn:
-    """Read a submitted form.
-
-    Raises:
-        Refused: the form is not ours.
-    """
-    try:
-        form = msgspec.convert(interaction.data, _HandedIn)
-    except msgspec.ValidationError as error:
-        raise Refused(words.OLD_CONTROL) from error
-    bots = frozenset(user for user, person in form.resolved.users.items() if person.bot)
-    return HandedIn({part.component.custom_id: part.component.values for part in form.components}, bots)
 
 
 def _read(interaction: Interaction) -> Opening:

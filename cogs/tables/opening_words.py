@@ -44,6 +44,10 @@ WHICH_LANGUAGE = Sentence("Language of the table")
 WHICH_LANGUAGE_ABOUT = Sentence("Everybody at the table reads it. What only you see stays in your language.")
 NO_TABLE_HERE = Sentence("I cannot open a table in this kind of channel. Try an ordinary text channel.")
 MANAGERS_OPEN = Sentence("In this server only managers open tables. Ask one of them; you can join afterwards.")
+NO_BOT_HERE = Sentence(
+    "I can answer you here, but not show a table: this server has my commands without me. Ask a server manager to "
+    "invite me: {link}"
+)
 
 
 def robot_choices() -> list[discord.SelectOption]:
@@ -129,15 +133,6 @@ def permissions_missing(missing: list[str]) -> str:
     """The bot lacks permissions to show a table."""
     wanted = commas(f"**{name}**" for name in missing)
     return say("I may not show a table here yet. A server manager can allow me: {permissions}.", permissions=wanted)
-
-
-def no_bot_here(link: str) -> str:
-    """The server was given the commands, but not the bot."""
-    return say(
-        "I can answer you here, but not show a table: this server has my commands without me. Ask a server manager to "
-        "invite me: {link}",
-        link=link,
-    )
 
 
 def not_here(chosen: Sequence[int]) -> str:

@@ -39,7 +39,7 @@ async def show_replay(interaction: Interaction, table: Table, seat: int | None =
     """
     _expect_shown(table)
     if seat is not None and not 0 <= seat < len(table.seats):
-        raise Refused(replay_words.no_such_seat(len(table.seats)))
+        raise Refused(replay_words.NO_SUCH_SEAT(len(table.seats)))
     asker = table.seat_of(interaction.user.id)
     shown = presenter_of(table).replayed_seat(table, asker.number if asker else None) if seat is None else seat
     language = current_language()
@@ -142,7 +142,6 @@ async def _show(interaction: Interaction, table: Table, replay: Replay, *, amend
 
 @on(verbs.REPLAY)
 async def _replay(interaction: Interaction, press: Press) -> None:
-    """Show the replay of a game, privately."""
     await show_replay(interaction, await interaction.client.tables.load(press.table))
 
 
@@ -166,7 +165,7 @@ async def _share(interaction: Interaction, press: Press) -> None:
         raise Refused(replay_words.SHARED)
     replays.keep(msgspec.structs.replace(replay, shared=True))
     with speaking(table.language):
-        said = replay_words.shared_by(naming.safe(interaction.user.display_name))
+        said = replay_words.SHARED_BY(name=naming.safe(interaction.user.display_name))
         content = layouts.board([said], accent=layouts.WINNER_COLOUR)
     sharing = layouts.page([replay_words.SHARING])
     try:  # answer at once: a long upload may take more than three seconds

@@ -1,6 +1,6 @@
 """Sentences about replays."""
 
-from bot.language import Sentence, percent, say, say_plural
+from bot.language import Plural, Sentence, percent, say
 
 READY = Sentence("-# On a phone, tap the picture to save it or to send it on.")
 HIDDEN = Sentence("This game still hides cards. When it is over, its replay shows all of them.")
@@ -10,18 +10,10 @@ STOPPED_READING = Sentence("I am restarting. Send the file again in a minute.")
 SHARING = Sentence("Here it comes, for everybody.")
 GONE = Sentence("This replay is gone. `/table replay` draws it again.")
 SHARED = Sentence("This replay is already here.")
+NO_SUCH_SEAT = Plural("This table has {count} seat.", "This table has {count} seats.")
+SHARED_BY = Sentence("🎞️ **{name}** shares the replay of this game.")
 
 
 def progress(done: int) -> str:
     """How much of a replay has been drawn, in percent."""
     return say("🎞️ Drawing your game … {percent}", percent=percent(done / 100))
-
-
-def no_such_seat(seats: int) -> str:
-    """A seat number is too large."""
-    return say_plural("This table has {count} seat.", "This table has {count} seats.", seats)
-
-
-def shared_by(name: str) -> str:
-    """The line above a replay that a player shares."""
-    return say("🎞️ **{name}** shares the replay of this game.", name=name)

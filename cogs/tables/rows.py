@@ -1,13 +1,15 @@
 """Rows of buttons that every game's messages have."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.language import say
+from bot.language.rows import capital
 from bot.publishing.content import Control, Rows
 from bot.table.table import Ref, Table
 from cogs.ui import labels, layouts, verbs
-from cogs.ui.components import Style
+from cogs.ui.components import Style, Target
 from cogs.ui.presenter import Undoable
+from rendering.words.common import turn_words
 
 
 def board_rows(table: Table, undo: Undoable | None, own: Sequence[Control] = ()) -> Rows:
@@ -47,6 +49,12 @@ def over_row(table: Table, check: str) -> list[Control]:
         verbs.VERIFY.at(table.ref).button(check, emoji="🔍"),
         *([] if table.exhibition else [verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊")]),
     ]
+
+
+def turn_row(at: Callable[[int], Target], here: int, last: int) -> list[Control]:
+    """The buttons to the first turn, and to those before and after turn `here`, which is up to `last`."""
+    turns = ((1, "⏮️", here > 2), (here - 1, "◀️", here > 1), (here + 1, "▶️", here < last))
+    return [at(turn).button(capital(turn_words(turn)), emoji=emoji) for turn, emoji, there in turns if there]
 
 
 def has_poster(table: Table) -> bool:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bot.client import Interaction
 from bot.games.values import Past
 from bot.language import say
-from bot.language.rows import capital
 from bot.publishing.content import Control, Rows
 from bot.table.click import expect
 from bot.table.since_last_move import past_turn
@@ -13,16 +12,16 @@ from bot.table.table import Table
 from cogs.tables.log import LogPage, log_page
 from cogs.tables.old_games import after_the_end
 from cogs.tables.panel import LOG, ODDS, TABLE, in_words, show_in_panel
+from cogs.tables.rows import turn_row
 from cogs.tables.since_last_move import controls_of
 from cogs.ui import layouts, naming, verbs, words
-from cogs.ui.components import Button, Press, on, option
+from cogs.ui.components import Button, Press, Target, on, option
 from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.links import link_to_table
 from cogs.ui.naming import in_plain_words
 from cogs.ui.options import number_in
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, in_time
-from rendering.words.common import turn_words
 
 
 async def show_table(
@@ -46,7 +45,7 @@ async def show_table(
     beside = _beside(table, past.turn if past is not None else None, text=text)
     rows: list[Sequence[Control]] = [beside if wants_words else [*beside, _other_way(table, past, text=text)]]
     if past is not None:
-        view, note = past.view, words.as_it_was(past.turn)
+        view, note = past.view, words.AS_IT_WAS(turn=past.turn)
     else:
         own = controls_of(table, seat) if seat else []
         link = None if own else await link_to_table(interaction.client.store, table)
@@ -76,21 +75,12 @@ def _on_one_line(own: Rows, more: Sequence[Control]) -> list[Sequence[Control]]:
 def _beside(table: Table, turn: int | None, *, text: bool) -> list[Control]:
     """Buttons to the turns before and after the shown one (None: the table as it is)."""
     current, mark = table.game.turn(table.state), "t" if text else ""
-    here = current if turn is None else turn
-    row: list[Control] = []
-    if here > 2:
-        row.append(verbs.SHOW_GO.at(table.ref, arg=f"1{mark}").button(capital(turn_words(1)), emoji="⏮️"))
-    if here > 1:
-        row.append(
-            verbs.SHOW_GO.at(table.ref, arg=f"{here - 1}{mark}").button(capital(turn_words(here - 1)), emoji="◀️")
-        )
-    if here + 1 < current:
-        row.append(
-            verbs.SHOW_GO.at(table.ref, arg=f"{here + 1}{mark}").button(capital(turn_words(here + 1)), emoji="▶️")
-        )
-    if turn is not None:
-        row.append(verbs.SHOW_GO.at(table.ref, arg=f"{current}{mark}").button(say("Now"), emoji="⏭️"))
-    return row
+
+    def at(turn: int) -> Target:
+        return verbs.SHOW_GO.at(table.ref, arg=f"{turn}{mark}")
+
+    row = turn_row(at, current if turn is None else turn, current - 1)
+    return row if turn is None else [*row, at(current).button(say("Now"), emoji="⏭️")]
 
 
 def _other_way(table: Table, past: Past | None, *, text: bool) -> Control:
@@ -105,7 +95,7 @@ async def _past(interaction: Interaction, table: Table, turn: int, seat: int | N
     """The table after that turn; None for the current turn, or the last one."""
     current = table.game.turn(table.state)
     if turn > current:
-        raise Refused(words.no_such_turn(current))
+        raise Refused(words.NO_SUCH_TURN(turn=current))
     past = await past_turn(interaction.client.tables, table, turn, seat)
     return past if past.ended else None
 

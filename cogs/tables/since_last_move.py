@@ -84,7 +84,7 @@ def _last_lines(lines: Sequence[str]) -> str:
     hidden = len(lines) - len(kept)
     if not hidden:
         return "\n".join(kept)
-    return "\n".join([words.earlier_lines(hidden), *kept])
+    return "\n".join([words.EARLIER_LINES(hidden), *kept])
 
 
 async def briefing(bot: TableBot, table: Table, seat: Seat) -> str:

@@ -107,13 +107,11 @@ async def write_draft(interaction: Interaction, table_id: int, draft: Standing) 
 
 @on(verbs.STANDING)
 async def _standing(interaction: Interaction, press: Press) -> None:
-    """Open one's standing orders, privately."""
     await open_standing(interaction, press.table)
 
 
 @on(verbs.STANDING_FOLLOW)
 async def _standing_follow(interaction: Interaction, press: Press) -> None:
-    """Make the draft active."""
     page = await standing_page(interaction, press.table)
     draft = msgspec.structs.replace(page.draft, when="now" if press.arg == "now" else "late")
     page = msgspec.structs.replace(page, draft=draft)
@@ -125,7 +123,6 @@ async def _standing_follow(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.STANDING_WITHDRAW)
 async def _standing_withdraw(interaction: Interaction, press: Press) -> None:
-    """Withdraw one's standing orders."""
     try:
         work = interaction.client.standing.withdraw(click_of(interaction), press.table)
         await in_time(interaction, work, amends=True)
@@ -136,5 +133,4 @@ async def _standing_withdraw(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.STANDING_BACK)
 async def _standing_back(interaction: Interaction, press: Press) -> None:
-    """Go back to the editor's first page."""
     await show_overview(interaction, press.table)

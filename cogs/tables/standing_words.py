@@ -1,6 +1,6 @@
 """Sentences of the editors of standing orders, for every game."""
 
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import Plural, Sentence, say, say_in_context
 from bot.language.rows import paragraph
 
 TITLE = Sentence("Standing orders")
@@ -13,6 +13,11 @@ RECEIPT = Sentence("📋 **Receipt.** I follow these orders from now on.")
 LEFT_OPEN = Sentence("-# I ask you about everything that you leave open. If you are late, I do this.")
 ONE_DIE = Sentence("I roll one die for you.")
 NOT_ASKED = Sentence("-# In your last turns there was nothing for them to decide.")
+ASKED_AGAIN = Plural(
+    "-# If nobody does anything for {count} round, I ask you again.",
+    "-# If nobody does anything for {count} rounds, I ask you again.",
+)
+WOULD_HAVE = Sentence("-# In turn {turn} they would have: {answers}.")
 
 
 def followed(late: str | None, *, fit: bool, changed: bool) -> str:
@@ -27,17 +32,3 @@ def followed(late: str | None, *, fit: bool, changed: bool) -> str:
             when=how,
         )
     return paragraph(said, say("You have changed them: press **Follow** again.") if changed else "")
-
-
-def asked_again(rounds: int) -> str:
-    """After how many rounds without a person orders that are followed at once ask their player."""
-    return say_plural(
-        "-# If nobody does anything for {count} round, I ask you again.",
-        "-# If nobody does anything for {count} rounds, I ask you again.",
-        rounds,
-    )
-
-
-def would_have(turn: int, answers: str) -> str:
-    """What the orders would have answered in that turn."""
-    return say("-# In turn {turn} they would have: {answers}.", turn=turn, answers=answers)

@@ -217,7 +217,7 @@ def language_of(typed: str) -> str:
     for tag, name in languages().items():
         if wanted in (folded(tag), folded(name), *map(folded, names_of_language(tag))):
             return tag
-    raise NotAgreed(words.no_such_language(listed(languages().values())))
+    raise NotAgreed(words.NO_SUCH_LANGUAGE(languages=listed(languages().values())))
 
 
 def in_phrases(table: Table, *, seats: bool = True) -> list[str]:
@@ -250,7 +250,7 @@ def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) 
         NotAgreed: it cannot; says with which settings it could.
     """
     if seats < taken:
-        raise NotAgreed(words.too_few_seats(taken))
+        raise NotAgreed(words.TOO_FEW_SEATS(taken))
     possible = book.game.seats(options)
     if seats in possible:
         return

@@ -39,13 +39,11 @@ PARTS: Final[dict[Part, tuple[Sentence, str]]] = {
 
 @on(verbs.OPTIONS)
 async def _options(interaction: Interaction, press: Press) -> None:
-    """Show the terms, with menus for the host."""
     await show_options(interaction, await interaction.client.tables.load(press.table))
 
 
 @on(verbs.OPTIONS_PART)
 async def _options_part(interaction: Interaction, press: Press) -> None:
-    """Show the other page."""
     table = await interaction.client.tables.load(press.table)
     if table.row.phase == "lobby" and not _may_change(interaction, table):
         raise NotHost
@@ -163,7 +161,7 @@ def _menu(setting: Setting, table: Ref, page: int) -> Control:
     offered = _page(setting, page)
     first, last = offered[0].name, offered[-1].name
     ask = (
-        words.choose_any(first, last)
+        words.CHOOSE_ANY(first=first, last=last)
         if setting.several
         else say("{title}: {first} … {last}", title=setting.title, first=first, last=last)
     )

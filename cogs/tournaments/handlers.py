@@ -53,13 +53,12 @@ async def join(interaction: Interaction, number: int) -> str:
     tournament = await interaction.client.tournaments.join(click_of(interaction), number)
     person = await preferences.person(interaction.client.store, interaction.user.id)
     mine = tournament.entrant_of(interaction.user.id)
-    hidden = None if person.listed or mine is None else words.unlisted(mine.number + 1)
+    hidden = None if person.listed or mine is None else words.UNLISTED(number=mine.number + 1)
     return words.joined(tournament, hidden)
 
 
 @on(verbs.TOURNAMENT_JOIN)
 async def _join(interaction: Interaction, press: Press) -> None:
-    """Enter a tournament."""
     tournament = await in_time(interaction, of_press(interaction, press))
     await whisper(interaction, await in_time(interaction, join(interaction, tournament.id)))
 
@@ -80,7 +79,6 @@ async def _leave(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.TOURNAMENT_WITHDRAW)
 async def _withdraw(interaction: Interaction, press: Press) -> None:
-    """Withdraw from the further matches."""
     tournament = await in_time(interaction, of_press(interaction, press), amends=True)
     work = interaction.client.tournaments.leave(click_of(interaction), tournament.id)
     await in_time(interaction, work, amends=True)
@@ -89,7 +87,6 @@ async def _withdraw(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.TOURNAMENT_START)
 async def _start(interaction: Interaction, press: Press) -> None:
-    """Begin the tournament."""
     tournament = await in_time(interaction, of_press(interaction, press))
     await in_time(interaction, interaction.client.tournaments.start(click_of(interaction), tournament.id))
     await whisper(interaction, words.BEGINS)
@@ -115,7 +112,6 @@ async def _robots(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.TOURNAMENT_SHOW)
 async def _show(interaction: Interaction, press: Press) -> None:
-    """Show the tournament privately, as a picture or in words."""
     await show(interaction, await in_time(interaction, of_press(interaction, press)))
 
 

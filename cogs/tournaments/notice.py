@@ -33,7 +33,7 @@ async def names_of(reads: Reads, tournament: Tournament) -> tuple[str, ...]:
 
     def name(each: EntrantRow) -> str:
         hidden = each.user_id is not None and not chosen[each.user_id].listed
-        return words.unlisted(each.number + 1) if hidden else naming.plain(each.name)
+        return words.UNLISTED(number=each.number + 1) if hidden else naming.plain(each.name)
 
     return naming.told_apart([name(each) for each in tournament.entrants])
 
@@ -139,7 +139,7 @@ async def _news(bot: TableBot, tournament: Tournament, names: tuple[str, ...]) -
     lines, channels = [words.round_now(tournament)], await bot.store.channels_of_matches(tournament.id)
     for match in tournament.of_round(tournament.round)[:MOST_LINES]:
         if len(match.seats) == 1:
-            lines.append(words.goes_on(safe[match.seats[0]]))
+            lines.append(words.GOES_ON(name=safe[match.seats[0]]))
             continue
         channel = channels.get(match.table_id or 0)
         link = None if channel is None else f"https://discord.com/channels/{tournament.row.guild_id}/{channel}"

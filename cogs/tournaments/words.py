@@ -32,6 +32,11 @@ NONE_HERE = Sentence("There is no tournament in this server. `/tournament open` 
 SURE_TO_CLOSE = Sentence("**Close this tournament?** It ends without a winner.")
 SURE_TO_WITHDRAW = Sentence("**Withdraw from this tournament?** You will be in no further match.")
 NAME_EMPTY = Sentence("Give the tournament a name.")
+UNLISTED = Sentence("Player {number}")
+GOES_ON = Sentence("- {name} goes on without a match")
+SUBSTITUTED = Sentence(
+    "**{name}** plays on for **{other}**, from the next match on. In a running one, `/table replace` does that."
+)
 
 
 def say_who() -> str:
@@ -80,11 +85,6 @@ def joined(tournament: Tournament, called: str | None) -> str:
         return said
     hidden = say("Standings call you {name}, because you keep your figures to yourself.", name=called)
     return paragraph(said, hidden)
-
-
-def unlisted(number: int) -> str:
-    """The name, in standings, of a person who keeps their figures to themselves; numbers from 1."""
-    return say("Player {number}", number=number)
 
 
 def thread_name(tournament: Tournament, match: MatchRow) -> str:
@@ -162,23 +162,9 @@ def match_line(names: Sequence[str], link: str | None, *, over: bool) -> str:
     return say("- {players}: [go there]({link})", players=versus, link=link)
 
 
-def goes_on(name: str) -> str:
-    """An entrant has a bye."""
-    return say("- {name} goes on without a match", name=name)
-
-
 def round_now(tournament: Tournament) -> str:
     """The title of the matches of the present round."""
     return f"**{capital(say('round {round}', round=tournament.round))}**"
-
-
-def substituted(was: str, now: str) -> str:
-    """Somebody else plays an entrant's further matches."""
-    return say(
-        "**{name}** plays on for **{other}**, from the next match on. In a running one, `/table replace` does that.",
-        name=now,
-        other=was,
-    )
 
 
 def add_robots(count: int, level: str) -> str:

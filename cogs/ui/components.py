@@ -15,10 +15,11 @@ import msgspec
 from discord import ui
 from discord.ui import ChannelSelect, DynamicItem, Item, RoleSelect, Select, UserSelect
 
-from bot.client import Interaction
+from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, NoSuchTable, OtherEpoch
 from bot.games.values import Action
 from bot.language import Sentence
+from bot.table.click import Click
 from bot.table.step_back import Counted
 from bot.table.table import Ref
 from cogs.ui import words
@@ -361,6 +362,15 @@ async def show_after(interaction: Interaction, table: int, change: Callable[[], 
     async with interaction.client.publisher.answering(interaction, table) as answer:
         await answer.in_time(change())
         await answer.show()
+
+
+def changes(verb: Verb, change: Callable[[TableBot, Click, Press], Coroutine[Any, Any, object]]) -> None:
+    """Let a control of that verb change its table, as `show_after` does."""
+
+    async def handler(interaction: Interaction, press: Press) -> None:
+        await show_after(interaction, press.table, lambda: change(interaction.client, click_of(interaction), press))
+
+    on(verb)(handler)
 
 
 async def move(interaction: Interaction, table: int, decision: int, action: Action) -> None:

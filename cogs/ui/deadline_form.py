@@ -17,13 +17,14 @@ from bot.language import say
 from bot.language.reading import spoken
 from bot.publishing.content import Control, PrivateContent
 from bot.table.table import Ref
-from cogs.ui import deadline_words, deadlines, words
-from cogs.ui.components import FIELD_ABOUT, FIELD_LABEL, FORM_TITLE, Press, Verb, on
-from cogs.ui.replies import Refused, amend
+from cogs.ui import deadline_words, deadlines
+from cogs.ui.components import Press, Verb, on
+from cogs.ui.forms import ask, field, handed_in
+from cogs.ui.replies import amend
 from cogs.ui.verbs import TYPED
-from rendering.words.common import cut
 from rendering.words.settings import NotAgreed
 
+FIELD = "deadline"
 FIELD_HOLDS = 50
 """Characters that can be typed; the longest time of day with its time zone has 38."""
 
@@ -37,21 +38,6 @@ class Mistyped(msgspec.Struct, frozen=True):
     def below(self, question: str) -> str:
         """A question, and below it what was wrong with the answer."""
         return f"{question}\n⚠️ {self.why}"
-
-
-class _Field(msgspec.Struct):
-    value: str = ""
-
-
-class _Labelled(msgspec.Struct):
-    component: _Field = msgspec.field(default_factory=_Field)
-
-
-class _HandedIn(msgspec.Struct):
-    """A submitted form, as far as it is used here."""
-
-    custom_id: str
-    components: list[_Labelled] = []
 
 
 class DeadlineForm(msgspec.Struct, frozen=True):
@@ -69,9 +55,9 @@ class DeadlineForm(msgspec.Struct, frozen=True):
         """Open the form; or read it, if it was submitted."""
         await self.expect_allowed(interaction, press.table)
         if interaction.type is not discord.InteractionType.modal_submit:
-            await interaction.response.send_modal(_form(press, str(interaction.locale)))
+            await _ask(interaction, press)
             return
-        typed = _typed(interaction)
+        typed = handed_in(interaction).first(FIELD)
         try:
             deadline = deadlines.read(typed)
         except NotAgreed as error:
@@ -95,37 +81,15 @@ def form_button(verb: Verb, table: Ref, mistyped: Mistyped | None = None) -> Con
     )
 
 
-def _form(press: Press, locale: str) -> ui.Modal:
-    zone, none = deadlines.ZONES_BY_LOCALE.get(locale, "Europe/Berlin"), spoken(deadline_words.NONE_TYPED)[0]
-    field: ui.TextInput[Any] = ui.TextInput(
-        custom_id="deadline",
+async def _ask(interaction: Interaction, press: Press) -> None:
+    zone = deadlines.ZONES_BY_LOCALE.get(str(interaction.locale), "Europe/Berlin")
+    none = spoken(deadline_words.NONE_TYPED)[0]
+    line: ui.TextInput[Any] = ui.TextInput(
+        custom_id=FIELD,
         placeholder=f"36h  ·  20:00 {zone}  ·  {none}",
         default=press.arg or None,
         max_length=FIELD_HOLDS,
     )
-    form = ui.Modal(
-        title=cut(str(deadline_words.TITLE), FORM_TITLE),
-        custom_id=press.verb.custom_id(press.ref, press.decision, press.arg or None),
-    )
-    form.add_item(
-        ui.Label(
-            text=cut(str(deadline_words.LABEL), FIELD_LABEL),
-            description=cut(deadline_words.FIELD_ABOUT(zone=zone, none=none), FIELD_ABOUT),
-            component=field,
-        )
-    )
-    form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
-    return form
-
-
-def _typed(interaction: Interaction) -> str:
-    """The text that was typed into the form.
-
-    Raises:
-        Refused: the form is not ours.
-    """
-    try:
-        parts = msgspec.convert(interaction.data, _HandedIn).components
-    except msgspec.ValidationError as error:
-        raise Refused(words.OLD_CONTROL) from error
-    return parts[0].component.value if parts else ""
+    about = deadline_words.FIELD_ABOUT(zone=zone, none=none)
+    custom_id = press.verb.custom_id(press.ref, press.decision, press.arg or None)
+    await ask(interaction, deadline_words.TITLE, custom_id, field(deadline_words.LABEL, line, about))

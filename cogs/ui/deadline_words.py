@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.language import Sentence, say, say_plural
+from bot.language import Plural, Sentence, say
 from bot.language.rows import commas, paragraph
 
 HOW_TO_TYPE = Sentence("Type hours or days, like `12h` or `2d`, or a time and its zone, like `20:00 Europe/Berlin`.")
@@ -16,6 +16,8 @@ NONE_TYPED = Sentence("none, no, never", context="typed words, with commas betwe
 TITLE = Sentence("Another deadline")
 LABEL = Sentence("How long, or at what time of day?")
 FIELD_ABOUT = Sentence("1 hour to 14 days, or a time of day with its time zone, like {zone}; or {none}")
+HOURS = Plural("{count} hour", "{count} hours")
+DAYS = Plural("{count} day", "{count} days")
 
 
 def without_zone(hour: int, minute: int) -> str:
@@ -30,18 +32,8 @@ def no_such_zone(close: Sequence[str]) -> str:
     return paragraph(say("There is no such time zone."), str(hint))
 
 
-def hours(count: int) -> str:
-    """A number of hours."""
-    return say_plural("{count} hour", "{count} hours", count)
-
-
-def days(count: int) -> str:
-    """A number of days."""
-    return say_plural("{count} day", "{count} days", count)
-
-
 def days_and_hours(many_days: int, many_hours: int) -> str:
     """A length of time, without a part that is 0."""
     if not (many_days and many_hours):
-        return days(many_days) if many_days else hours(many_hours)
-    return say("{days} and {hours}", days=days(many_days), hours=hours(many_hours))
+        return DAYS(many_days) if many_days else HOURS(many_hours)
+    return say("{days} and {hours}", days=DAYS(many_days), hours=HOURS(many_hours))

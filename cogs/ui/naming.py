@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.language import say_in_context
+from bot.language import Sentence
 from bot.language.caches import in_each_language
 from bot.table.table import Table
 from rendering.words.common import ROBOT
@@ -26,17 +26,13 @@ MARKDOWN = re.compile(r"[\\*_~|`<\[\]/]|^[#>-]", re.MULTILINE)
 
 Every address that Discord links, or shows an invitation for, has a slash: `https://…`, `discord://…`, `discord.gg/…`.
 """
+NAMELESS = Sentence("somebody", context="a person without a name")
 
 
 def plain(name: str) -> str:
     """A name on one line, without characters that change the direction of the text around it; never empty."""
     flat = " ".join("".join(letter for letter in name if letter not in TURNING).split())
-    return flat if any(_seen(letter) for letter in flat) else nameless()
-
-
-def nameless() -> str:
-    """Stands for a name of which nothing can be seen."""
-    return say_in_context("a person without a name", "somebody")
+    return flat if any(_seen(letter) for letter in flat) else NAMELESS()
 
 
 def _seen(letter: str) -> bool:

@@ -54,7 +54,7 @@ def date(day: datetime.date) -> str:
 def span(seconds: float) -> str:
     """A length of time in rounded hours or days."""
     hours = max(round(seconds / 3600), 1)
-    return deadline_words.hours(hours) if hours < 48 else deadline_words.days(round(hours / 24))
+    return deadline_words.HOURS(hours) if hours < 48 else deadline_words.DAYS(round(hours / 24))
 
 
 def mark(table: Table, number: int) -> str:

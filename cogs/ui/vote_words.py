@@ -2,12 +2,14 @@
 
 import functools
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import discord
 
 from bot.language import LANGUAGES, Sentence, say, say_counted, say_in_context, say_plural
 from bot.language.commands import command_line, option_name
 from bot.language.rows import bracketed, commas, paragraph, stopped
+from bot.language.tables import By, Fields, Words, said
 from bot.table.motions import (
     Close,
     Motion,
@@ -61,6 +63,10 @@ VOLUNTEERED = Sentence("I have asked the table whether you may play on in that s
 BUSY_HERE = Sentence("This channel has a game already. Try again in a channel without one.")
 MOVED = Sentence("The table is here now. I post its boards again.")
 NOTHING_LOST = Sentence("None of your tables has lost its channel, so there is nothing to move.")
+WHO_INSTEAD = Sentence("**Who should play on for {name}?**")
+STEPS_BACK = Sentence("{count} back · {step}")
+_PLAYS_ON = Sentence("{name} plays on for {other}")
+_IS_BACK = Sentence("🪑 **{name}** is back, and plays on for {other}.")
 
 
 def no_bots() -> str:
@@ -188,8 +194,29 @@ def went_back(what: WentBack) -> str:
     """The table continues from a copy, with a new secret."""
     new = say("-# 🎲 Dice and cards have a new secret. Its SHA-256: `{commitment}`", commitment=what.commitment)
     time = f"<t:{int(what.copy_at)}:f>"
-    said = say("⏪ Continued from the copy of {time}; what came later is lost.", time=time)
-    return f"{said}\n{new}"
+    continued = say("⏪ Continued from the copy of {time}; what came later is lost.", time=time)
+    return f"{continued}\n{new}"
+
+
+_ANNOUNCED: Final[Mapping[type, Words]] = {
+    OfferEnded: By(
+        "said_no",
+        {
+            True: Sentence("🪑 {name} does not want to play on. `/table replace` asks somebody else."),
+            False: Sentence("🪑 {name} did not answer in time. `/table replace` asks somebody else."),
+        },
+    ),
+    MemberGone: Sentence(
+        "🚪 **{name}** has left this server, so a robot plays meanwhile. `/table replace` lets somebody else play on."
+    ),
+    Moved: Sentence("📦 This table is in this channel now."),
+    LanguageChanged: Sentence("🌐 {name} changed the language of this table to {language}."),
+}
+"""What has the same words at every table."""
+_FIELDS: Final[Fields] = {
+    "name": ("name", naming.safe),
+    "language": ("language", lambda tag: LANGUAGES.get(tag, tag)),
+}
 
 
 def announcement(what: Announcement, table: Table) -> str:
@@ -218,37 +245,14 @@ def announcement(what: Announcement, table: Table) -> str:
                 decision=motion_words.effect(what.motion, table),
             )
         case SeatPassed(back=True):
-            return say(
-                "🪑 **{name}** is back, and plays on for {other}.",
-                name=naming.safe(what.new),
-                other=naming.safe(what.old),
-            )
+            return _IS_BACK(name=naming.safe(what.new), other=naming.safe(what.old))
         case SeatPassed():
-            return f"🪑 {'🤖 ' * what.robot}{stopped(_plays_on(f'**{naming.safe(what.new)}**', naming.safe(what.old)))}"
+            goes_on = _PLAYS_ON(name=f"**{naming.safe(what.new)}**", other=naming.safe(what.old))
+            return f"🪑 {'🤖 ' * what.robot}{stopped(goes_on)}"
         case WentBack():
             return went_back(what)
-        case OfferEnded(said_no=True):
-            return say(
-                "🪑 {name} does not want to play on. `/table replace` asks somebody else.", name=naming.safe(what.name)
-            )
-        case OfferEnded():
-            return say(
-                "🪑 {name} did not answer in time. `/table replace` asks somebody else.", name=naming.safe(what.name)
-            )
-        case MemberGone():
-            return say(
-                "🚪 **{name}** has left this server, so a robot plays meanwhile. "
-                "`/table replace` lets somebody else play on.",
-                name=naming.safe(what.name),
-            )
-        case Moved():
-            return say("📦 This table is in this channel now.")
-        case LanguageChanged():
-            return say(
-                "🌐 {name} changed the language of this table to {language}.",
-                name=naming.safe(what.name),
-                language=LANGUAGES.get(what.language, what.language),
-            )
+        case _:
+            return said(what, _ANNOUNCED[type(what)], _FIELDS)
 
 
 def _votes(what: VoteEnded) -> str:
@@ -261,11 +265,6 @@ def _votes(what: VoteEnded) -> str:
         yes=what.yes,
         no=what.no,
     )
-
-
-def who_instead(name: str) -> str:
-    """The question who should play on; `name` is safe in a message."""
-    return say("**Who should play on for {name}?**", name=name)
 
 
 def offer(table: Table, seat: int, name: str, until: float) -> str:
@@ -289,18 +288,9 @@ def offer_ping(table: Table, seat: int, user_id: int, link: str | None) -> str:
     return paragraph(question, _go_and_answer(link))
 
 
-def steps_back(number: int, line: str) -> str:
-    """A step that can be taken back, in a menu; `number`: how many steps go with it."""
-    return say("{count} back · {step}", count=number, step=line)
-
-
 def plays_on(old: HistoryRow, new: HistoryRow) -> str:
     """A seat changed hands, in the log."""
-    return f"-# 🪑 {stopped(_plays_on(_sitter(new), _sitter(old)))}"
-
-
-def _plays_on(name: str, other: str) -> str:
-    return say("{name} plays on for {other}", name=name, other=other)
+    return f"-# 🪑 {stopped(_PLAYS_ON(name=_sitter(new), other=_sitter(old)))}"
 
 
 def took_back(name: str, turn: int, steps: int, *, agreed: bool) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.language import DEFAULT, Sentence, current_language, either, say, say_plural
+from bot.language import DEFAULT, Plural, Sentence, current_language, either, say, say_plural
 from bot.language.commands import command_line
 from bot.language.contexts import CHOICE
 from bot.language.rows import bracketed, commas, paragraph
@@ -12,6 +12,20 @@ from cogs.ui import labels, naming
 from rendering.drawing.cover_parts import LEVEL_NAMES
 from rendering.words import PHRASEBOOKS, Badge
 from rendering.words.common import capital, listed
+
+LANGUAGE_CHANGED = Sentence("This table is in {language} now. What only you see stays in your language.")
+NO_SUCH_LANGUAGE = Sentence("I do not speak that language. I speak {languages}.")
+CHOOSE_ANY = Sentence("Choose any: {first} … {last}")
+TOO_FEW_SEATS = Plural(
+    "{count} player sits here already. For fewer seats, somebody has to leave first.",
+    "{count} players sit here already. For fewer seats, somebody has to leave first.",
+)
+EARLIER_LINES = Plural(
+    "-# {count} line before these: `/table log` has them all.",
+    "-# {count} lines before these: `/table log` has them all.",
+)
+AS_IT_WAS = Sentence("**After turn {turn}**, as you could see it then.")
+NO_SUCH_TURN = Sentence("Turn {turn} is the newest one. `/table log` lists them all.")
 
 
 class _GameNames(Mapping[str, str]):
@@ -124,21 +138,6 @@ LANGUAGE_OF_TABLE = Sentence("Language")
 CHANGE_LANGUAGE = Sentence("**Language of this table.** This needs no vote; the table sees who changed it.")
 
 
-def language_changed(language: str) -> str:
-    """The answer to the person who changed the table's language. `language`: its own name for itself."""
-    return say("This table is in {language} now. What only you see stays in your language.", language=language)
-
-
-def no_such_language(languages: str) -> str:
-    """That language is not among these."""
-    return say("I do not speak that language. I speak {languages}.", languages=languages)
-
-
-def choose_any(first: str, last: str) -> str:
-    """The placeholder of a menu from which several may be chosen."""
-    return say("Choose any: {first} … {last}", first=first, last=last)
-
-
 def reasons(table: Table, told: Sequence[Reason]) -> str:
     """The reasons of robots in a turn, a small line each, the last ones only; empty if there are none."""
     book, names = PHRASEBOOKS[table.row.game], naming.names(table)
@@ -217,15 +216,6 @@ def options_fixed(agreed: Sequence[str]) -> str:
 CHOOSE_ONE = Sentence("Choose one of them.")
 
 
-def too_few_seats(taken: int) -> str:
-    """There are more people than seats."""
-    return say_plural(
-        "{count} player sits here already. For fewer seats, somebody has to leave first.",
-        "{count} players sit here already. For fewer seats, somebody has to leave first.",
-        taken,
-    )
-
-
 def seats_possible(title: str, possible: range, seats: int, ways: Sequence[str]) -> str:
     """A game is not for that many `seats`; `ways`: with which settings it would be."""
     said = say(
@@ -275,28 +265,9 @@ NOTHING_NEW = Sentence("Nothing has happened since your last move.")
 NOTHING_YET = Sentence("Nothing has happened yet.")
 
 
-def earlier_lines(hidden: int) -> str:
-    """How many lines of the log a message has no room for."""
-    return say_plural(
-        "-# {count} line before these: `/table log` has them all.",
-        "-# {count} lines before these: `/table log` has them all.",
-        hidden,
-    )
-
-
-def as_it_was(turn: int) -> str:
-    """The text above an earlier state of a table."""
-    return say("**After turn {turn}**, as you could see it then.", turn=turn)
-
-
 def turn_line(turn: int, current: int) -> str:
     """One turn in a menu of moments to look back on."""
     return say("Turn {turn}, played now", turn=turn) if turn == current else say("After turn {turn}", turn=turn)
-
-
-def no_such_turn(current: int) -> str:
-    """The answer to a request for a turn that has not been played yet."""
-    return say("Turn {turn} is the newest one. `/table log` lists them all.", turn=current)
 
 
 # --- votes ------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ async def offer_steps(interaction: Interaction, typed: str) -> Choices:
 
 
 def _name(number: int, step: RewindStep) -> str:
-    return vote_words.steps_back(number, step.line)
+    return vote_words.STEPS_BACK(count=number, step=step.line)
 
 
 async def _table(interaction: Interaction) -> Table | None:

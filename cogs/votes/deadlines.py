@@ -24,7 +24,6 @@ def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -
 
 @on(verbs.DEADLINE)
 async def _deadline(interaction: Interaction, press: Press) -> None:
-    """Propose another deadline."""
     await ask_for_deadline(interaction, press.table, deadlines.read(press.chosen))
 
 

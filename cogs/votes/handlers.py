@@ -7,21 +7,22 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.client import Interaction
+from bot.client import Interaction, TableBot
 from bot.errors import NothingToVoteOn, OfferOver
 from bot.games.values import LEVELS, Level
 from bot.language import say
 from bot.language.rows import unfinished
 from bot.publishing.content import Control, PrivateContent
-from bot.table.click import expect
+from bot.table.click import Click, expect
 from bot.table.motions import DAYS_TO_VOTE, Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.table.table import Table
+from bot.table.tables import Done
 from cogs.tables import robots_option
 from cogs.tables.language import language_question
 from cogs.tables.propose import asked_by, propose
 from cogs.tables.since_last_move import show_since
 from cogs.ui import deadline_words, labels, layouts, motion_words, naming, time_words, verbs, vote_words, words
-from cogs.ui.components import Picker, Press, Style, on, option, show_after
+from cogs.ui.components import Picker, Press, Style, changes, on, option
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from cogs.votes import deadlines
 from cogs.votes.rewind import rewind_page
@@ -86,7 +87,7 @@ def table_page(table: Table) -> PrivateContent:
         else verbs.ASK.at(table.ref, arg="wait").button(say("Wait for holidays…"), emoji="🏖️")
     )
     second = [holidays, verbs.REPORT.at(table.ref).button(say("Report a problem"), emoji="🛟")]
-    heading = vote_words.TABLE_PAGE(days=deadline_words.days(DAYS_TO_VOTE))
+    heading = vote_words.TABLE_PAGE(days=deadline_words.DAYS(DAYS_TO_VOTE))
     return layouts.form(heading, [("", [first, second]), *language_question(table)])
 
 
@@ -95,7 +96,6 @@ def table_page(table: Table) -> PrivateContent:
 
 @on(verbs.MATTERS)
 async def _matters(interaction: Interaction, press: Press) -> None:
-    """Show the page about the whole table, privately."""
     table = await interaction.client.tables.load(press.table)
     expect(table, "playing")
     await whisper(interaction, table_page(table))
@@ -152,7 +152,6 @@ def _seat_menu(table: Table) -> Control:
 
 @on(verbs.SEAT)
 async def _seat(interaction: Interaction, press: Press) -> None:
-    """Choose the seat that another player should take over."""
     table = await interaction.client.tables.load(press.table)
     seat = next((each.number for each in table.seats if str(each.number) == press.chosen), None)
     if seat is None:
@@ -166,7 +165,7 @@ async def _seat(interaction: Interaction, press: Press) -> None:
         for level in sorted(LEVELS, key=lambda level: level != table.terms.stand_in)
         if level != table.seats[seat].robot
     ]
-    await amend(interaction, layouts.page([vote_words.who_instead(name)], [[people], robots]))
+    await amend(interaction, layouts.page([vote_words.WHO_INSTEAD(name=name)], [[people], robots]))
 
 
 def _people_menu(custom_id: str) -> ui.UserSelect[Any]:
@@ -230,19 +229,12 @@ async def _volunteer(interaction: Interaction, press: Press) -> None:
 # --- voting ----------------------------------------------------------------------------------------------
 
 
-@on(verbs.AGREE)
-async def _agree(interaction: Interaction, press: Press) -> None:
-    """Vote for a motion; the id's decision is the number of the vote."""
-    await _vote(interaction, press.table, press.decision, yes=True)
-
-
-@on(verbs.DISAGREE)
-async def _disagree(interaction: Interaction, press: Press) -> None:
-    """Vote against it."""
-    await _vote(interaction, press.table, press.decision, yes=False)
-
-
-async def _vote(interaction: Interaction, table: int, poll: int, *, yes: bool) -> None:
+async def _vote(bot: TableBot, click: Click, press: Press) -> Done:
+    """Vote for a motion, or against it; the id's decision is the number of the vote."""
     # A manager who plays votes like everybody else here; managers decide alone when they propose.
-    click, bot = msgspec.structs.replace(click_of(interaction), manager=False), interaction.client
-    await show_after(interaction, table, lambda: bot.votes.vote(click, table, poll, yes=yes))
+    click = msgspec.structs.replace(click, manager=False)
+    return await bot.votes.vote(click, press.table, press.decision, yes=press.verb == verbs.AGREE)
+
+
+changes(verbs.AGREE, _vote)
+changes(verbs.DISAGREE, _vote)

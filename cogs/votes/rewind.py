@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.games.entries import Acted, Entry
-from bot.games.journal import live
-from bot.games.values import Event
+from bot.games.journal import events_of, live
 from bot.language import say
 from bot.language.room import room, room_of
 from bot.publishing.content import PrivateContent
@@ -78,10 +77,7 @@ class _Log:
         return [line for line in news if line]
 
     def _until(self, number: int) -> Sequence[str]:
-        events: list[Event] = []
-        for entry in self._entries:
-            if entry.number <= number:
-                events += self._table.game.decode_events(entry.events)
+        events = events_of(self._table.game, (entry for entry in self._entries if entry.number <= number))
         return PHRASEBOOKS[self._table.row.game].log(events, self._names)
 
 
@@ -91,7 +87,10 @@ async def rewind_page(tables: Tables, table: Table) -> PrivateContent:
     if not found:
         return layouts.page([vote_words.NOTHING_TO_TAKE_BACK])
     options = [
-        option(vote_words.steps_back(number, step.line), f"{step.motion.since}-{step.motion.last}-{step.motion.seat}")
+        option(
+            vote_words.STEPS_BACK(count=number, step=step.line),
+            f"{step.motion.since}-{step.motion.last}-{step.motion.seat}",
+        )
         for number, step in enumerate(found, start=1)
     ]
     return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.at(table.ref).menu(say("Back to before…"), options)]])

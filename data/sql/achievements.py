@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from data.rows import AchievementRow, BadgeRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 _ROW = "seat, achievement, player, entry, turn, at, announced"
 
@@ -28,7 +28,7 @@ class AchievementReads(Queries):
             "SELECT achievement, count(*), min(at) FROM achievements "
             "WHERE player = ? AND game = ? AND guild_id = coalesce(?, guild_id) GROUP BY achievement ORDER BY 3, 1"
         )
-        return await self._all(lambda row: BadgeRow(*row), sql, player, game, guild_id)
+        return await self._rows(BadgeRow, sql, player, game, guild_id)
 
     async def has_badge(self, player: int, achievement: str, game: str, guild_id: int) -> bool:
         sql = "SELECT 1 FROM achievements WHERE player = ? AND guild_id = ? AND game = ? AND achievement = ? LIMIT 1"
@@ -48,7 +48,7 @@ class AchievementReads(Queries):
             "SELECT count(DISTINCT player) FROM results CROSS JOIN seat_results JOIN players ON players.id = player "
             "WHERE seat_results.table_id = results.table_id AND guild_id = ? AND game = ? AND user_id IS NOT NULL"
         )
-        return await self._one(lambda row: int(row[0]), sql, guild_id, game) or 0
+        return await self._number(sql, guild_id, game)
 
     async def all_badges_of(self, player: int) -> list[tuple[int, str, AchievementRow]]:
         """Every badge of a player in every game of theirs: the table, the kind of game, and the row."""
@@ -62,23 +62,14 @@ class AchievementReads(Queries):
     async def ended_tables(self, after: int, most: int) -> list[int]:
         """The first `most` tables above that number whose game has ended in any way."""
         sql = "SELECT id FROM tables WHERE id > ? AND phase IN ('over', 'closed') ORDER BY id LIMIT ?"
-        return await self._all(lambda row: int(row[0]), sql, after, most)
+        return await self._numbers(sql, after, most)
 
 
 class AchievementChanges(Statements):
     async def write_achievement(self, table_id: int, guild_id: int, game: str, row: AchievementRow) -> None:
         """Store an achievement, instead of the same one of that seat."""
-        sql = (
-            f"INSERT INTO achievements (table_id, guild_id, game, {_ROW}) "  # noqa: S608 - constants
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat, achievement) DO UPDATE SET "
-            "player = excluded.player, entry = excluded.entry, turn = excluded.turn, at = excluded.at, "
-            "announced = excluded.announced"
-        )
-        await self._run(
-            sql,
-            *(table_id, guild_id, game, row.seat, row.achievement, row.player, row.entry, row.turn, row.at),
-            int(row.announced),
-        )
+        where = {"table_id": table_id, "guild_id": guild_id, "game": game}
+        await self._put("achievements", "table_id, seat, achievement", **where, **columns(row))
 
     async def drop_achievement(self, table_id: int, seat: int, achievement: str) -> None:
         """Take an achievement back."""

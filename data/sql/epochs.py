@@ -5,7 +5,7 @@ from typing import Final, Literal, get_args
 
 from data.database import Row
 from data.rows import EpochRow, TableEpochRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 Numbered = Literal["tables", "alarms", "polls", "offers", "seat_history", "results", "openings", "tournaments"]
 NUMBERED: Final[tuple[Numbered, ...]] = get_args(Numbered)
@@ -31,7 +31,7 @@ class EpochReads(Queries):
     async def newest_epoch(self) -> EpochRow | None:
         """The epoch that the database is in; None in the first."""
         sql = "SELECT number, id, began_at, copy_at FROM epochs ORDER BY number DESC LIMIT 1"
-        return await self._one(lambda row: EpochRow(*row), sql)
+        return await self._row(EpochRow, sql)
 
     async def knows_epoch(self, epoch: str) -> bool:
         """Whether the database has been in that epoch; the first one is the empty text."""
@@ -45,7 +45,7 @@ class EpochReads(Queries):
     async def ongoing(self) -> list[int]:
         """Every lobby and every running table."""
         sql = "SELECT id FROM tables WHERE phase IN ('lobby', 'playing') ORDER BY id"
-        return await self._all(lambda row: int(row[0]), sql)
+        return await self._numbers(sql)
 
     async def people_at_tables(self) -> list[int]:
         """Everybody who has a seat at a running table."""
@@ -53,7 +53,7 @@ class EpochReads(Queries):
             "SELECT DISTINCT user_id FROM seats JOIN tables ON id = table_id "
             "WHERE phase = 'playing' AND user_id IS NOT NULL"
         )
-        return await self._all(lambda row: int(row[0]), sql)
+        return await self._numbers(sql)
 
     async def newest_message(self) -> int:
         """The newest message that is stored; 0: none."""
@@ -65,7 +65,7 @@ class EpochReads(Queries):
             "SELECT channel_id FROM tables WHERE phase IN ('lobby', 'playing') "
             "UNION SELECT channel_id FROM tournaments WHERE phase IN ('joining', 'playing')"
         )
-        return set(await self._all(lambda row: int(row[0]), sql))
+        return set(await self._numbers(sql))
 
     async def last_moment(self) -> float | None:
         """The last moment at which a table changed, in seconds since 1970; None: there is no table."""
@@ -76,17 +76,11 @@ class EpochChanges(Statements):
     """Changes that a step back makes."""
 
     async def add_epoch(self, row: EpochRow) -> None:
-        sql = "INSERT INTO epochs (number, id, began_at, copy_at) VALUES (?, ?, ?, ?)"
-        await self._run(sql, row.number, row.id, row.began_at, row.copy_at)
+        await self._add("epochs", **columns(row))
 
     async def add_table_epoch(self, table_id: int, row: TableEpochRow) -> None:
         """Let a table begin an epoch; it begins each only once."""
-        sql = (
-            "INSERT INTO table_epochs (table_id, number, epoch, from_entry, secret, key, posted) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)"
-        )
-        values = (row.number, row.epoch, row.from_entry, row.secret, row.key, int(row.posted))
-        await self._run(sql, table_id, *values)
+        await self._add("table_epochs", table_id=table_id, **columns(row))
 
     async def join_newest_epoch(self, table_id: int) -> None:
         """Let a new table be in the epoch that the database is in."""

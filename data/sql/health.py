@@ -16,12 +16,12 @@ class HealthReads(Queries):
 
     async def all_tables(self) -> int:
         """Number of tables of every phase, also those of other processes."""
-        return await self._one(lambda row: int(row[0]), "SELECT count(*) FROM tables") or 0
+        return await self._number("SELECT count(*) FROM tables")
 
     async def overdue(self, before: float) -> int:
         """Number of this process's alarms that should have fired before that time."""
         sql = f"SELECT count(*) FROM alarms WHERE at < ?{self._shards.of_tables('alarms.table_id')}"  # noqa: S608
-        return await self._one(lambda row: int(row[0]), sql, before) or 0
+        return await self._number(sql, before)
 
     async def longest_waiting(self, guild_id: int) -> tuple[int, float] | None:
         """The table of that server with the oldest obligation, and since when (seconds since 1970)."""
@@ -34,15 +34,15 @@ class HealthReads(Queries):
     async def ended(self, before: float) -> int:
         """Number of games that ended before that moment (seconds since 1970)."""
         sql = f"SELECT count(*) FROM tables WHERE {_ENDED}"  # noqa: S608 - a constant
-        return await self._one(lambda row: int(row[0]), sql, before) or 0
+        return await self._number(sql, before)
 
     async def last_table(self) -> int:
         """The highest number that a table ever had; 0 if none was ever opened."""
-        return await self._one(lambda row: int(row[0]), self._dialect.last_number, "tables") or 0
+        return await self._number(self._dialect.last_number, "tables")
 
     async def size(self) -> int:
         """Size of the database in bytes."""
-        return await self._one(lambda row: int(row[0]), self._dialect.size) or 0
+        return await self._number(self._dialect.size)
 
 
 class HealthChanges(Statements):
@@ -54,7 +54,7 @@ class HealthChanges(Statements):
 
     async def count_tables_from(self, last: int) -> None:
         """Give new tables higher numbers than that, unless they have them already."""
-        known = await self._one(lambda row: int(row[0]), self._dialect.last_number, "tables") or 0
+        known = await self._number(self._dialect.last_number, "tables")
         if last > known:
             for sql in self._dialect.count_from:
                 await self._run(sql, "tables", last)

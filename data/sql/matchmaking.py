@@ -3,7 +3,7 @@
 import msgspec
 
 from data.database import Row
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 _WISH = "guild_id, game, user_id, edition, speed, name, channel_id, join_id, at, until, done_at"
 _OPENING = "id, guild_id, channel_id, name, game, terms, seats, starts"
@@ -74,7 +74,7 @@ class MatchmakingReads(Queries):
     async def lobbies(self, guild_id: int, most: int) -> list[int]:
         """The newest tables of a server that have not begun."""
         sql = "SELECT id FROM tables WHERE guild_id = ? AND phase = 'lobby' ORDER BY id DESC LIMIT ?"
-        return await self._all(lambda row: int(row[0]), sql, guild_id, most)
+        return await self._numbers(sql, guild_id, most)
 
     async def opening(self, opening_id: int) -> OpeningRow | None:
         """That opening, if it has not been done."""
@@ -94,13 +94,7 @@ class MatchmakingChanges(Statements):
 
     async def write_wish(self, row: WishRow) -> None:
         """Store a person's wish, in place of an earlier one for the same game there."""
-        await self._run(
-            f"INSERT INTO wishes ({_WISH}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "  # noqa: S608
-            "ON CONFLICT (guild_id, game, user_id) DO UPDATE SET edition = excluded.edition, speed = excluded.speed, "
-            "name = excluded.name, channel_id = excluded.channel_id, join_id = excluded.join_id, at = excluded.at, "
-            "until = excluded.until, done_at = excluded.done_at",
-            *(getattr(row, name) for name in _WISH.split(", ")),
-        )
+        await self._put("wishes", "guild_id, game, user_id", **columns(row))
 
     async def end_wish(self, row: WishRow, at: float) -> None:
         """Store that a person does not wait any more."""
@@ -117,12 +111,7 @@ class MatchmakingChanges(Statements):
 
     async def add_opening(self, row: OpeningRow) -> int:
         """Store that a table is to be opened; return its number."""
-        sql = (
-            "INSERT INTO openings (guild_id, channel_id, name, game, terms, seats, starts) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id"
-        )
-        values = (row.guild_id, row.channel_id, row.name, row.game, row.terms, row.seats, int(row.starts))
-        return await self._insert(sql, *values)
+        return await self._new("openings", **columns(row))
 
     async def write_opening(self, row: OpeningRow) -> None:
         """Replace who has a seat at a table that is to be opened, and its terms."""

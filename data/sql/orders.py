@@ -4,16 +4,12 @@ import msgspec
 
 from data.database import Row
 from data.rows import AlarmRow, OrdersRow, PostalTurnRow, ThreadRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 _ALARM = "SELECT id, table_id, kind, seat, at FROM alarms "
 ALARMS_AT = f"{_ALARM} WHERE table_id = ? ORDER BY at, id"
 _ORDERS = "SELECT seat, turn, draft, handed_in, final, handed_in_at FROM orders WHERE table_id = ? "
 _TURN = "SELECT turn, first_entry, last_entry, ordered, silent, resolved_at FROM turns WHERE table_id = ? "
-
-
-def _alarm(row: Row) -> AlarmRow:
-    return AlarmRow(*row)
 
 
 def _orders(row: Row) -> OrdersRow:
@@ -40,15 +36,15 @@ class PostalReads(Queries):
         held = "kind = 'post' AND table_id IN (SELECT table_id FROM pauses)"
         mine = self._shards.of_tables("alarms.table_id")
         sql = f"{_ALARM} WHERE id NOT IN ({marks}) AND NOT ({held}){mine} ORDER BY at, id LIMIT 1"
-        return await self._one(_alarm, sql, NO_ALARM, *ignoring)
+        return await self._row(AlarmRow, sql, NO_ALARM, *ignoring)
 
     async def alarm(self, alarm_id: int) -> AlarmRow | None:
         """The alarm with that id, if it is still set."""
-        return await self._one(_alarm, f"{_ALARM} WHERE id = ?", alarm_id)
+        return await self._row(AlarmRow, f"{_ALARM} WHERE id = ?", alarm_id)
 
     async def alarms(self, table_id: int) -> list[AlarmRow]:
         """A table's alarms, the earliest first."""
-        return await self._all(_alarm, ALARMS_AT, table_id)
+        return await self._rows(AlarmRow, ALARMS_AT, table_id)
 
     async def orders(self, table_id: int) -> list[OrdersRow]:
         """The orders and drafts of all seats, from seat 0."""
@@ -64,19 +60,19 @@ class PostalReads(Queries):
     async def postal_turns(self, table_id: int) -> int:
         """Number of resolved postal turns."""
         sql = "SELECT coalesce(max(turn), 0) FROM turns WHERE table_id = ?"
-        return await self._one(lambda row: int(row[0]), sql, table_id) or 0
+        return await self._number(sql, table_id)
 
     async def threads(self) -> list[ThreadRow]:
         """The threads that were about to be created for tables that were not opened."""
         sql = "SELECT interaction_id, channel_id, name FROM threads ORDER BY interaction_id"
-        return await self._all(lambda row: ThreadRow(*row), sql)
+        return await self._rows(ThreadRow, sql)
 
 
 class PostalChanges(Statements):
     async def set_alarm(self, table_id: int, kind: str, at: float, seat: int | None = None) -> None:
         """Set an alarm, or move it to `at` (seconds since 1970)."""
         await self.drop_alarm(table_id, kind, seat)
-        await self._run("INSERT INTO alarms (table_id, kind, seat, at) VALUES (?, ?, ?, ?)", table_id, kind, seat, at)
+        await self._add("alarms", table_id=table_id, kind=kind, seat=seat, at=at)
 
     async def drop_alarm(self, table_id: int, kind: str, seat: int | None = None) -> None:
         sql = "DELETE FROM alarms WHERE table_id = ? AND kind = ? AND coalesce(seat, -1) = coalesce(?, -1)"
@@ -84,36 +80,15 @@ class PostalChanges(Statements):
 
     async def write_orders(self, table_id: int, row: OrdersRow) -> None:
         """Store what a seat has drafted and handed in."""
-        await self._run(
-            "INSERT INTO orders (table_id, seat, turn, draft, handed_in, final, handed_in_at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET turn = excluded.turn, "
-            "draft = excluded.draft, handed_in = excluded.handed_in, final = excluded.final, "
-            "handed_in_at = excluded.handed_in_at",
-            table_id,
-            row.seat,
-            row.postal_turn,
-            row.draft,
-            row.handed_in,
-            int(row.final),
-            row.handed_in_at,
-        )
+        await self._put("orders", "table_id, seat", table_id=table_id, **columns(row, postal_turn="turn"))
 
     async def drop_orders(self, table_id: int, seat: int | None = None) -> None:
         await self._run("DELETE FROM orders WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)
 
     async def add_postal_turn(self, table_id: int, row: PostalTurnRow) -> None:
         """Store a resolved postal turn."""
-        await self._run(
-            "INSERT INTO turns (table_id, turn, first_entry, last_entry, ordered, silent, resolved_at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            table_id,
-            row.postal_turn,
-            row.first_entry,
-            row.last_entry,
-            msgspec.json.encode(row.ordered),
-            msgspec.json.encode(row.silent),
-            row.resolved_at,
-        )
+        lists = {"ordered": msgspec.json.encode(row.ordered), "silent": msgspec.json.encode(row.silent)}
+        await self._add("turns", table_id=table_id, **(columns(row, postal_turn="turn") | lists))
 
     async def forget_the_future(self, table_id: int) -> None:
         """Delete all alarms and orders of a table."""
@@ -123,12 +98,7 @@ class PostalChanges(Statements):
 
     async def add_thread(self, row: ThreadRow) -> None:
         """Store that a thread is about to be created."""
-        await self._run(
-            "INSERT INTO threads (interaction_id, channel_id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            row.interaction_id,
-            row.channel_id,
-            row.name,
-        )
+        await self._add_once("threads", **columns(row))
 
     async def drop_thread(self, interaction_id: int) -> None:
         """Delete that: the thread has its table, or is removed."""

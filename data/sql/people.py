@@ -1,4 +1,4 @@
-"""Settings of people and servers, encoded."""
+"""Settings of people and servers, encoded, and the people to whom the bot cannot send DMs."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ PEOPLE_AT = "SELECT user_id, settings FROM people WHERE user_id IN (SELECT user_
 
 
 class PeopleReads(Queries):
-    """Queries about settings."""
+    """Queries about settings and closed DMs."""
 
     async def person(self, user_id: int) -> bytes | None:
         """That person's settings; None if there are none."""
@@ -43,15 +43,23 @@ class PeopleReads(Queries):
         """That server's settings; None if there are none."""
         return await self._one(lambda row: bytes(row[0]), "SELECT settings FROM servers WHERE guild_id = ?", guild_id)
 
+    async def closed_dms_at(self, table_id: int) -> set[int]:
+        """The people at a table to whom the bot cannot send DMs."""
+        sql = (
+            "SELECT closed_dms.user_id FROM seats JOIN closed_dms ON closed_dms.user_id = seats.user_id "
+            "WHERE table_id = ?"
+        )
+        return set(await self._numbers(sql, table_id))
+
+    async def told_of_closed_dms(self, user_id: int) -> bool | None:
+        """Whether that person was told that their DMs are closed; None if they are open."""
+        return await self._one(lambda row: bool(row[0]), "SELECT told FROM closed_dms WHERE user_id = ?", user_id)
+
 
 class PeopleChanges(Statements):
     async def write_person(self, user_id: int, settings: bytes) -> None:
         """Store that person's settings."""
-        sql = (
-            "INSERT INTO people (user_id, settings) VALUES (?, ?) "
-            "ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings"
-        )
-        await self._run(sql, user_id, settings)
+        await self._put("people", "user_id", user_id=user_id, settings=settings)
 
     async def write_person_unchanged(self, user_id: int, before: bytes | None, settings: bytes) -> None:
         """Store that person's settings unless they are not `before` any more."""
@@ -69,8 +77,16 @@ class PeopleChanges(Statements):
 
     async def write_server(self, guild_id: int, settings: bytes) -> None:
         """Store that server's settings."""
-        sql = (
-            "INSERT INTO servers (guild_id, settings) VALUES (?, ?) "
-            "ON CONFLICT (guild_id) DO UPDATE SET settings = excluded.settings"
-        )
-        await self._run(sql, guild_id, settings)
+        await self._put("servers", "guild_id", guild_id=guild_id, settings=settings)
+
+    async def dm_closed(self, user_id: int, at: float) -> None:
+        """Record that this person takes no DMs."""
+        await self._add_once("closed_dms", user_id=user_id, noticed_at=at)
+
+    async def dm_told(self, user_id: int) -> None:
+        """Record that this person was told that their DMs are closed."""
+        await self._run("UPDATE closed_dms SET told = 1 WHERE user_id = ?", user_id)
+
+    async def dm_opened(self, user_id: int) -> None:
+        """Record that this person may be sent DMs again."""
+        await self._run("DELETE FROM closed_dms WHERE user_id = ?", user_id)

@@ -60,10 +60,6 @@ def _act(row: Row) -> ActRow:
     return ActRow(row[0], row[1], row[2], entry_of(row[3]))
 
 
-def _message(row: Row) -> MessageRow:
-    return MessageRow(*row)
-
-
 class MineReads(Queries):
     """Queries about one person."""
 
@@ -81,7 +77,7 @@ class MineReads(Queries):
             "SELECT id FROM tables JOIN seats ON seats.table_id = tables.id WHERE user_id = ? "
             "AND (NOT ? OR phase IN ('lobby', 'playing')) ORDER BY id DESC"
         )
-        return await self._all(lambda row: int(row[0]), sql, user_id, active)
+        return await self._numbers(sql, user_id, active)
 
     async def games_of(self, user_id: int, most: int) -> list[tuple[int, str, float]]:
         """The newest tables with a game in which that person has a seat: number, game, and when it was opened."""
@@ -97,12 +93,12 @@ class MineReads(Queries):
         They opened them, were invited, had a seat earlier, or are or were offered one or voted into one.
         """
         sql = self._dialect.tables_naming
-        return await self._all(lambda row: int(row[0]), sql, user_id, str(user_id).encode())
+        return await self._numbers(sql, user_id, str(user_id).encode())
 
     async def former_seats(self, user_id: int) -> list[FormerSeat]:
         """Every seat that person has taken over or given away, the oldest first."""
         sql = "SELECT table_id, seat, name, at FROM seat_history WHERE user_id = ? ORDER BY id"
-        return await self._all(lambda row: FormerSeat(*row), sql, user_id)
+        return await self._rows(FormerSeat, sql, user_id)
 
     async def acts_of(self, user_id: int) -> list[ActRow]:
         """Everything that person did at any table, oldest first."""
@@ -119,7 +115,7 @@ class MineReads(Queries):
 
     async def private_messages(self, table_id: int, seat: int) -> list[MessageRow]:
         sql = "SELECT table_id, slot, channel_id, message_id FROM slots WHERE table_id = ? AND slot LIKE ?"
-        return await self._all(_message, sql, table_id, f"hand:{seat}:%")
+        return await self._rows(MessageRow, sql, table_id, f"hand:{seat}:%")
 
     async def reports_of(self, table_id: int, seat: int) -> list[ReportRow]:
         """The problem reports of the player who has that seat now, the oldest first."""
@@ -127,7 +123,7 @@ class MineReads(Queries):
             "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE table_id = ?1 AND seat = ?2 AND at >= "
             "coalesce((SELECT max(at) FROM seat_history WHERE table_id = ?1 AND seat = ?2), 0) ORDER BY at"
         )
-        return await self._all(lambda row: ReportRow(*row), sql, table_id, seat)
+        return await self._rows(ReportRow, sql, table_id, seat)
 
 
 class MineChanges(Statements):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from data.rows import RatingRow, TallyRow
 from data.sql.results import SEAT, SEATS_OF, StoredResult, read_game, read_seat
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 
 class RatingReads(Queries):
@@ -13,7 +13,7 @@ class RatingReads(Queries):
     async def ratings(self, guild_id: int, game: str) -> list[RatingRow]:
         """The rating of everybody in a server."""
         sql = "SELECT player, mu, sigma, games FROM ratings WHERE guild_id = ? AND game = ?"
-        return await self._all(lambda row: RatingRow(*row), sql, guild_id, game)
+        return await self._rows(RatingRow, sql, guild_id, game)
 
     async def ratings_among(self, guild_id: int, game: str, players: Sequence[int]) -> dict[int, RatingRow]:
         """The ratings of these players, of those who have one."""
@@ -24,7 +24,7 @@ class RatingReads(Queries):
             "SELECT player, mu, sigma, games FROM ratings "  # noqa: S608 - question marks
             f"WHERE guild_id = ? AND game = ? AND player IN ({marks})"
         )
-        found = await self._all(lambda row: RatingRow(*row), sql, guild_id, game, *players)
+        found = await self._rows(RatingRow, sql, guild_id, game, *players)
         return {rating.player: rating for rating in found}
 
     async def tallies(self, guild_id: int, game: str, since: float) -> list[TallyRow]:
@@ -34,7 +34,7 @@ class RatingReads(Queries):
             "WHERE seat_results.table_id = results.table_id AND guild_id = ? AND game = ? AND ended_at >= ? "
             "AND people > 1 AND player IS NOT NULL GROUP BY player"
         )
-        return await self._all(lambda row: TallyRow(*row), sql, guild_id, game, since)
+        return await self._rows(TallyRow, sql, guild_id, game, since)
 
     async def rating_steps(self, player: int) -> dict[int, tuple[float, float]]:
         """By table: a player's estimate and its standard deviation after that game."""
@@ -66,20 +66,12 @@ class RatingReads(Queries):
 class RatingChanges(Statements):
     async def write_rating(self, guild_id: int, game: str, rating: RatingRow) -> None:
         """Store a player's rating, instead of an earlier one."""
-        sql = (
-            "INSERT INTO ratings (guild_id, game, player, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?) "
-            "ON CONFLICT (guild_id, game, player) DO UPDATE SET "
-            "mu = excluded.mu, sigma = excluded.sigma, games = excluded.games"
-        )
-        await self._run(sql, guild_id, game, rating.player, rating.mu, rating.sigma, rating.games)
+        await self._put("ratings", "guild_id, game, player", guild_id=guild_id, game=game, **columns(rating))
 
     async def write_rating_step(self, table_id: int, rating: RatingRow) -> None:
         """Store a player's rating after the game of that table, instead of an earlier one."""
-        sql = (
-            "INSERT INTO rating_steps (table_id, player, mu, sigma) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (table_id, player) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma"
-        )
-        await self._run(sql, table_id, rating.player, rating.mu, rating.sigma)
+        step = {"player": rating.player, "mu": rating.mu, "sigma": rating.sigma}
+        await self._put("rating_steps", "table_id, player", table_id=table_id, **step)
 
     async def drop_ratings(self) -> None:
         """Delete every rating, to compute them again."""

@@ -1,7 +1,7 @@
 """Why robots did what they did, for tables that want to know."""
 
 from data.rows import ReasonRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 
 class ReasonReads(Queries):
@@ -10,14 +10,13 @@ class ReasonReads(Queries):
     async def reasons(self, table_id: int, turn: int) -> list[ReasonRow]:
         """The reasons for the deeds of that turn, in order."""
         sql = "SELECT number, turn, seat, why FROM reasons WHERE table_id = ? AND turn = ? ORDER BY number"
-        return await self._all(lambda row: ReasonRow(*row), sql, table_id, turn)
+        return await self._rows(ReasonRow, sql, table_id, turn)
 
 
 class ReasonChanges(Statements):
     async def add_reason(self, table_id: int, reason: ReasonRow) -> None:
         """Store the reason for a journal entry."""
-        sql = "INSERT INTO reasons (table_id, number, turn, seat, why) VALUES (?, ?, ?, ?, ?)"
-        await self._run(sql, table_id, reason.number, reason.turn, reason.seat, reason.why)
+        await self._add("reasons", table_id=table_id, **columns(reason))
 
     async def drop_reasons(self, table_id: int, number: int) -> None:
         """Delete the reasons from that entry on: they were undone."""

@@ -1,7 +1,7 @@
 """Problems that players reported."""
 
 from data.rows import ReportRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 MOST_OF_A_TABLE = 20
 """Reports kept of one table; the oldest are deleted."""
@@ -12,15 +12,12 @@ class ReportReads(Queries):
 
     async def report(self, report_id: str) -> ReportRow | None:
         sql = "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE id = ?"
-        return await self._one(lambda row: ReportRow(*row), sql, report_id)
+        return await self._row(ReportRow, sql, report_id)
 
 
 class ReportChanges(Statements):
     async def add_report(self, report: ReportRow) -> None:
-        await self._run(
-            "INSERT INTO reports (id, table_id, seat, entries, at, errors) VALUES (?, ?, ?, ?, ?, ?)",
-            *(report.id, report.table_id, report.seat, report.entries, report.at, report.errors),
-        )
+        await self._add("reports", **columns(report))
         await self._run(
             "DELETE FROM reports WHERE table_id = ? AND id NOT IN "
             "(SELECT id FROM reports WHERE table_id = ? ORDER BY at DESC, id LIMIT ?)",

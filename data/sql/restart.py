@@ -61,6 +61,3 @@ class ResumeReads(Queries):
         mine = self._shards.of_servers()
         sql = f"SELECT game, terms FROM tables WHERE phase IN ('lobby', 'playing'){mine} LIMIT ?"  # noqa: S608
         return await self._all(lambda row: (str(row[0]), bytes(row[1])), sql, most)
-
-    async def _numbers(self, sql: str) -> list[int]:
-        return await self._all(lambda row: int(row[0]), sql)

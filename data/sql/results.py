@@ -6,7 +6,7 @@ import msgspec
 
 from data.database import Row
 from data.rows import PlayerRow, ResultRow, RobberyRow, SeatResultRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 GAME = "table_id, guild_id, game, edition, seats, people, turns, began_at, ended_at"
 SEAT = (
@@ -47,11 +47,11 @@ class ResultReads(Queries):
             "SELECT id FROM tables WHERE phase = 'over' "
             "AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = tables.id) ORDER BY changed_at, id"
         )
-        return await self._all(lambda row: int(row[0]), sql)
+        return await self._numbers(sql)
 
     async def recorded(self) -> list[int]:
         """The tables with a result, in the order in which they were recorded."""
-        return await self._all(lambda row: int(row[0]), "SELECT table_id FROM results ORDER BY id")
+        return await self._numbers("SELECT table_id FROM results ORDER BY id")
 
     async def result(self, table_id: int) -> StoredResult | None:
         """The result of that table's game; None if there is none."""
@@ -85,7 +85,7 @@ class ResultReads(Queries):
             "SELECT id, user_id, min(name) FROM players JOIN player_names ON player = id "  # noqa: S608 - question marks
             f"WHERE id IN ({marks}) AND user_id IS NOT NULL AND guild_id = coalesce(?, guild_id) GROUP BY id, user_id"
         )
-        return {row.player: row for row in await self._all(lambda row: PlayerRow(*row), sql, *players, guild_id)}
+        return {row.player: row for row in await self._rows(PlayerRow, sql, *players, guild_id)}
 
     async def player_names(self, player: int) -> list[tuple[int, str]]:
         """What a player is called in each server where they played."""
@@ -97,27 +97,24 @@ class ResultReads(Queries):
 
         Only games of a server, if it is given, and only those with two people or more.
         """
-        sql = (
-            "SELECT other.player, sum(amount) FROM seat_results AS own "
-            "JOIN results ON results.table_id = own.table_id "
-            "JOIN robberies ON robberies.table_id = own.table_id AND victim = own.seat "
-            "JOIN seat_results AS other ON other.table_id = own.table_id AND other.seat = robberies.seat "
-            "WHERE own.player = ?1 AND game = ?2 AND guild_id = coalesce(?3, guild_id) AND people > 1 "
-            "AND other.player <> ?1 GROUP BY 1 ORDER BY 2 DESC, 1"
-        )
-        return await self._all(lambda row: (int(row[0]), int(row[1])), sql, player, game, guild_id)
+        return await self._robberies(("victim", "robberies.seat"), player, game, guild_id)
 
     async def victims_of(self, player: int, game: str, guild_id: int | None) -> list[tuple[int, int]]:
         """The players from whom that one took coins or loot, and how much, the most first; otherwise the same."""
+        return await self._robberies(("robberies.seat", "victim"), player, game, guild_id)
+
+    async def _robberies(self, seats: tuple[str, str], *which: object) -> list[tuple[int, int]]:
+        """`seats`: the columns of the player's own seat, and of the others'."""
+        own, others = seats
         sql = (
-            "SELECT other.player, sum(amount) FROM seat_results AS own "
+            "SELECT other.player, sum(amount) FROM seat_results AS own "  # noqa: S608 - our columns
             "JOIN results ON results.table_id = own.table_id "
-            "JOIN robberies ON robberies.table_id = own.table_id AND robberies.seat = own.seat "
-            "JOIN seat_results AS other ON other.table_id = own.table_id AND other.seat = victim "
+            f"JOIN robberies ON robberies.table_id = own.table_id AND {own} = own.seat "
+            f"JOIN seat_results AS other ON other.table_id = own.table_id AND other.seat = {others} "
             "WHERE own.player = ?1 AND game = ?2 AND guild_id = coalesce(?3, guild_id) AND people > 1 "
             "AND other.player <> ?1 GROUP BY 1 ORDER BY 2 DESC, 1"
         )
-        return await self._all(lambda row: (int(row[0]), int(row[1])), sql, player, game, guild_id)
+        return await self._all(lambda row: (int(row[0]), int(row[1])), sql, *which)
 
     async def results_of(self, player: int) -> list[tuple[ResultRow, SeatResultRow]]:
         """Every game of a player with their seat's result, in the order in which the games ended."""
@@ -146,15 +143,11 @@ class ResultReads(Queries):
 class ResultChanges(Statements):
     async def write_player(self, player: int, user_id: int | None) -> None:
         """Store whose results have that id; None: a person who was forgotten."""
-        await self._run("INSERT INTO players (id, user_id) VALUES (?, ?)", player, user_id)
+        await self._add("players", id=player, user_id=user_id)
 
     async def write_player_name(self, player: int, guild_id: int, name: str) -> None:
         """Store what a player is called in a server."""
-        sql = (
-            "INSERT INTO player_names (player, guild_id, name) VALUES (?, ?, ?) "
-            "ON CONFLICT (player, guild_id) DO UPDATE SET name = excluded.name"
-        )
-        await self._run(sql, player, guild_id, name)
+        await self._put("player_names", "player, guild_id", player=player, guild_id=guild_id, name=name)
 
     async def forget_player(self, user_id: int) -> None:
         """Keep that person's results, without the person."""
@@ -167,23 +160,8 @@ class ResultChanges(Statements):
         game = found.game
         for rows in ("robberies", "seat_results"):
             await self._run(f"DELETE FROM {rows} WHERE table_id = ?", game.table_id)  # noqa: S608
-        await self._run(
-            "INSERT INTO results (table_id, guild_id, game, edition, seats, people, turns, began_at, ended_at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET edition = excluded.edition, "
-            "seats = excluded.seats, people = excluded.people, turns = excluded.turns, "
-            "began_at = excluded.began_at, ended_at = excluded.ended_at",
-            *msgspec.structs.astuple(game),
-        )
+        await self._put("results", "table_id", **columns(game))
         for seat in found.seats:
-            await self._run(
-                f"INSERT INTO seat_results (table_id, {SEAT}) "  # noqa: S608
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                game.table_id,
-                *msgspec.structs.astuple(msgspec.structs.replace(seat, won=int(seat.won))),
-            )
+            await self._add("seat_results", table_id=game.table_id, **columns(seat))
         for robbery in found.robberies:
-            await self._run(
-                "INSERT INTO robberies (table_id, seat, victim, amount) VALUES (?, ?, ?, ?)",
-                game.table_id,
-                *msgspec.structs.astuple(robbery),
-            )
+            await self._add("robberies", table_id=game.table_id, **columns(robbery))

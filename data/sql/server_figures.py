@@ -25,11 +25,11 @@ class ServerFigureReads(Queries):
             "SELECT edition, seats, count(*), sum(turns), max(turns), min(ended_at) FROM results "
             "WHERE guild_id = ? AND game = ? AND people > 1 GROUP BY edition, seats ORDER BY edition, seats"
         )
-        return await self._all(lambda row: GroupRow(*row), sql, guild_id, game)
+        return await self._rows(GroupRow, sql, guild_id, game)
 
     async def record(self, guild_id: int, game: str, kind: RecordKind) -> RecordRow | None:
         """The highest figure of that kind that a person has reached, and their best card in that game."""
-        return await self._one(lambda row: RecordRow(*row), _RECORDS[kind], guild_id, game)
+        return await self._row(RecordRow, _RECORDS[kind], guild_id, game)
 
     async def best_cards(self, guild_id: int, game: str, most: int) -> list[str]:
         """The cards that were most often the best of a person, the most frequent first."""

@@ -41,7 +41,7 @@ class SlotReads(Queries):
         """This process's tables with a message that was to be sent, and perhaps was."""
         mine = self._shards.of_tables("table_id")
         sql = f"SELECT DISTINCT table_id FROM slots WHERE message_id IS NULL AND table_id IS NOT NULL{mine}"  # noqa: S608
-        return await self._all(lambda row: int(row[0]), sql)
+        return await self._numbers(sql)
 
     async def table_and_slots(self, table_id: int) -> tuple[TableRow | None, list[SlotRow]]:
         """The table with that number and its message slots, as of one moment."""

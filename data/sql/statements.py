@@ -6,8 +6,10 @@ transaction changes wait for the next query or for the end.
 
 import functools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
+
+import msgspec
 
 from data.database import Database, Rows, Statement, Step
 from data.failures import FailureLog
@@ -36,6 +38,20 @@ class Queries:
         rows = await self._all(make, sql, *values)
         return rows[0] if rows else None
 
+    async def _rows(self, kind: Callable[..., RowT], sql: str, *values: object) -> list[RowT]:
+        """What a query finds, each row as one of that kind, which has a field for each column."""
+        return await self._all(lambda row: kind(*row), sql, *values)
+
+    async def _row(self, kind: Callable[..., RowT], sql: str, *values: object) -> RowT | None:
+        return await self._one(lambda row: kind(*row), sql, *values)
+
+    async def _number(self, sql: str, *values: object) -> int:
+        """The one number that a query finds; 0 without one."""
+        return await self._one(lambda row: int(row[0] or 0), sql, *values) or 0
+
+    async def _numbers(self, sql: str, *values: object) -> list[int]:
+        return await self._all(lambda row: int(row[0]), sql, *values)
+
     async def _ask(self, questions: Sequence[Statement]) -> list[Rows]:
         """The rows of each query, as of one moment."""
         with self._watch.over("read"):
@@ -58,6 +74,26 @@ def _names_in(sql: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", sql))
 
 
+def columns(row: msgspec.Struct, **renamed: str) -> dict[str, object]:
+    """The values of a row by column, which are called like its fields, except for those that are `renamed`."""
+    return {renamed.get(name, name): value for name, value in msgspec.structs.asdict(row).items()}
+
+
+@functools.cache
+def _insertion(table: str, names: tuple[str, ...], then: str = "") -> str:
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))}){then}"  # noqa: S608 - ours
+
+
+@functools.cache
+def _replacement(key: str, names: tuple[str, ...]) -> str:
+    others = [name for name in names if name not in key.split(", ")]
+    return f" ON CONFLICT ({key}) DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in others)}"
+
+
+def _stored(values: Iterable[object]) -> list[object]:
+    return [int(value) if isinstance(value, bool) else value for value in values]
+
+
 class Statements(Queries):
     """Statements of a transaction, which the first one run begins."""
 
@@ -76,6 +112,24 @@ class Statements(Queries):
         """The same for a statement that must change a row; else `otherwise` is raised when it is run."""
         self._forget_what_changes(sql)
         self._waiting.append(Step(sql, values, otherwise))
+
+    async def _add(self, table: str, /, **row: object) -> None:
+        """Store a row, given by column."""
+        await self._run(_insertion(table, tuple(row)), *_stored(row.values()))
+
+    async def _add_once(self, table: str, /, **row: object) -> None:
+        """Store a row, if there is none like it."""
+        await self._run(_insertion(table, tuple(row), " ON CONFLICT DO NOTHING"), *_stored(row.values()))
+
+    async def _put(self, table: str, key: str, /, **row: object) -> None:
+        """Store a row in the place of the one with the same columns `key`, if there is one."""
+        names = tuple(row)
+        await self._run(_insertion(table, names, _replacement(key, names)), *_stored(row.values()))
+
+    async def _new(self, table: str, /, **row: object) -> int:
+        """Store a row now; return the number that it gets, in the place of its `id`."""
+        row.pop("id", None)
+        return await self._insert(_insertion(table, tuple(row), " RETURNING id"), *_stored(row.values()))
 
     async def _run_now(self, sql: str, *values: object) -> None:
         """Run a statement, after those that wait."""

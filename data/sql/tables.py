@@ -114,7 +114,7 @@ class TableReads(Queries):
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """A table's seats, from seat 0."""
-        return await self._all(lambda row: SeatRow(*row), SEATS, table_id)
+        return await self._rows(SeatRow, SEATS, table_id)
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
         """The entries with numbers above `after`, oldest first."""
@@ -123,11 +123,11 @@ class TableReads(Queries):
     async def journal_length(self, table_id: int) -> int:
         """Number of entries of a journal."""
         sql = "SELECT coalesce(max(number), 0) FROM journal WHERE table_id = ?"
-        return await self._one(lambda row: int(row[0]), sql, table_id) or 0
+        return await self._number(sql, table_id)
 
     async def before_seen_entries(self, table_id: int, most: int) -> int:
         """The number of the entry before the last `most` that are not quiet; 0 if there are no more than those."""
-        return await self._one(lambda row: int(row[0]), self._dialect.before_seen_entries, table_id, most) or 0
+        return await self._number(self._dialect.before_seen_entries, table_id, most)
 
     async def last_entry(self, table_id: int) -> JournalRow | None:
         return await self._one(journal_row, LAST_ENTRY, table_id)
@@ -198,11 +198,11 @@ class TableReads(Queries):
     async def changed_since(self, at: float) -> list[int]:
         """This process's tables that changed at that moment or later (seconds since 1970)."""
         sql = f"SELECT id FROM tables WHERE changed_at >= ?{self._shards.of_servers()} ORDER BY id"  # noqa: S608
-        return await self._all(lambda row: int(row[0]), sql, at)
+        return await self._numbers(sql, at)
 
     async def playing(self) -> list[int]:
         """The tables with a running game."""
-        return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE phase = 'playing' ORDER BY id")
+        return await self._numbers("SELECT id FROM tables WHERE phase = 'playing' ORDER BY id")
 
     async def played_by(self, user_id: int) -> list[int]:
         """The tables with a running game where that person has a seat, the newest first."""
@@ -210,11 +210,11 @@ class TableReads(Queries):
             "SELECT id FROM tables JOIN seats ON seats.table_id = tables.id "
             "WHERE phase = 'playing' AND user_id = ? ORDER BY id DESC"
         )
-        return await self._all(lambda row: int(row[0]), sql, user_id)
+        return await self._numbers(sql, user_id)
 
     async def begun(self) -> list[int]:
         """Every table whose game has begun, ended ones too."""
-        return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")
+        return await self._numbers("SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")
 
     async def clicked(self, interaction_id: int) -> bool:
         """Whether that interaction was carried out before."""

@@ -1,8 +1,7 @@
 """Obligations, attendance, notices to tables, and standing orders."""
 
-from data.database import Row
 from data.rows import AttendanceRow, NoticeRow, ObligationRow, StandingRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 _COLUMNS = "seat, since, decision, began, due_at, seconds, reminders, reminded_at"
 _OBLIGATION = f"SELECT {_COLUMNS} FROM obligations WHERE table_id = ?"  # noqa: S608 - a constant
@@ -11,20 +10,16 @@ _STANDING = "SELECT seat, draft, given FROM standing_orders WHERE table_id = ?"
 STANDING_AT = f"{_STANDING} ORDER BY seat"
 
 
-def _obligation(row: Row) -> ObligationRow:
-    return ObligationRow(*row)
-
-
 class TimeReads(Queries):
     """Queries about them."""
 
     async def obligations(self, table_id: int) -> list[ObligationRow]:
         """The obligations of people at that table, from seat 0."""
-        return await self._all(_obligation, OBLIGATIONS_AT, table_id)
+        return await self._rows(ObligationRow, OBLIGATIONS_AT, table_id)
 
     async def obligation(self, table_id: int, seat: int) -> ObligationRow | None:
         """That seat's obligation, if it has one."""
-        return await self._one(_obligation, f"{_OBLIGATION} AND seat = ?", table_id, seat)
+        return await self._row(ObligationRow, f"{_OBLIGATION} AND seat = ?", table_id, seat)
 
     async def obligations_elsewhere(self, table_id: int) -> list[tuple[int, int, ObligationRow]]:
         """Obligations of a table's people at other, unpaused tables of its server, each after its person and table."""
@@ -40,34 +35,20 @@ class TimeReads(Queries):
     async def notices(self, table_id: int) -> list[NoticeRow]:
         """All notices to a table, the oldest first."""
         sql = "SELECT number, at, notice FROM notices WHERE table_id = ? ORDER BY number"
-        return await self._all(lambda row: NoticeRow(*row), sql, table_id)
+        return await self._rows(NoticeRow, sql, table_id)
 
     async def standing_orders(self, table_id: int) -> list[StandingRow]:
         """The standing orders and drafts at that table, from seat 0."""
-        return await self._all(lambda row: StandingRow(*row), STANDING_AT, table_id)
+        return await self._rows(StandingRow, STANDING_AT, table_id)
 
     async def standing_orders_of(self, table_id: int, seat: int) -> StandingRow | None:
-        return await self._one(lambda row: StandingRow(*row), f"{_STANDING} AND seat = ?", table_id, seat)
+        return await self._row(StandingRow, f"{_STANDING} AND seat = ?", table_id, seat)
 
 
 class TimeChanges(Statements):
     async def write_obligation(self, table_id: int, row: ObligationRow) -> None:
         """Store a seat's obligation."""
-        await self._run(
-            "INSERT INTO obligations (table_id, seat, since, decision, began, due_at, seconds, reminders, reminded_at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET since = excluded.since, "
-            "decision = excluded.decision, began = excluded.began, due_at = excluded.due_at, "
-            "seconds = excluded.seconds, reminders = excluded.reminders, reminded_at = excluded.reminded_at",
-            table_id,
-            row.seat,
-            row.since,
-            row.decision,
-            row.began,
-            row.due_at,
-            row.seconds,
-            row.reminders,
-            row.reminded_at,
-        )
+        await self._put("obligations", "table_id, seat", table_id=table_id, **columns(row))
 
     async def drop_obligation(self, table_id: int, seat: int | None = None) -> None:
         """Delete that seat's obligation, or all."""
@@ -75,23 +56,13 @@ class TimeChanges(Statements):
 
     async def write_attendance(self, table_id: int, row: AttendanceRow) -> None:
         """Store a seat's attendance."""
-        await self._run(
-            "INSERT INTO attendance (table_id, seat, stand_in, misses, extensions, in_time) "
-            "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET stand_in = excluded.stand_in, "
-            "misses = excluded.misses, extensions = excluded.extensions, in_time = excluded.in_time",
-            table_id,
-            row.seat,
-            row.stand_in,
-            row.misses,
-            row.extensions,
-            row.in_time,
-        )
+        await self._put("attendance", "table_id, seat", table_id=table_id, **columns(row))
 
     async def write_pause(self, table_id: int, since: float | None) -> None:
         """Pause that table since then, or resume it (None). Follow it with `write_table`."""
         await self._run("DELETE FROM pauses WHERE table_id = ?", table_id)
         if since is not None:
-            await self._run("INSERT INTO pauses (table_id, since) VALUES (?, ?)", table_id, since)
+            await self._add("pauses", table_id=table_id, since=since)
 
     async def add_notice(self, table_id: int, at: float, notice: bytes) -> None:
         """Add a notice to the table. Follow it with `write_table`."""
@@ -106,14 +77,7 @@ class TimeChanges(Statements):
 
     async def write_standing_orders(self, table_id: int, row: StandingRow) -> None:
         """Store a seat's standing orders: the draft, and what is active."""
-        await self._run(
-            "INSERT INTO standing_orders (table_id, seat, draft, given) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (table_id, seat) DO UPDATE SET draft = excluded.draft, given = excluded.given",
-            table_id,
-            row.seat,
-            row.draft,
-            row.given,
-        )
+        await self._put("standing_orders", "table_id, seat", table_id=table_id, **columns(row))
 
     async def drop_standing_orders(self, table_id: int, seat: int | None = None) -> None:
         await self._run("DELETE FROM standing_orders WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)

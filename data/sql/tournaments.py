@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from data.database import Row
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 TournamentKind = Literal["round_robin", "knock_out"]
 TournamentPhase = Literal["joining", "playing", "over", "closed"]
@@ -137,13 +137,13 @@ class TournamentReads(Queries):
         """The tournaments of this process's servers that people join or play."""
         mine = self._shards.of_servers()
         sql = f"SELECT id FROM tournaments WHERE phase IN ('joining', 'playing'){mine} ORDER BY id"  # noqa: S608
-        return await self._all(lambda row: int(row[0]), sql)
+        return await self._numbers(sql)
 
     async def tournaments_to_show(self) -> list[int]:
         """The tournaments of this process's servers that have changed since their messages were brought up to date."""
         mine = self._shards.of_servers()
         sql = f"SELECT id FROM tournaments WHERE shown_version < version{mine} ORDER BY id"  # noqa: S608 - constants
-        return await self._all(lambda row: int(row[0]), sql)
+        return await self._numbers(sql)
 
     async def match_of(self, *, table_id: int = 0, opening_id: int = 0) -> tuple[int, MatchRow] | None:
         """The match at that table, or the one whose table is to be opened, and the number of its tournament."""
@@ -166,7 +166,7 @@ class TournamentReads(Queries):
     async def tournaments_hosted(self, user_id: int) -> list[int]:
         """The tournaments that a person has opened."""
         sql = "SELECT id FROM tournaments WHERE host_id = ? ORDER BY id"
-        return await self._all(lambda row: int(row[0]), sql, user_id)
+        return await self._numbers(sql, user_id)
 
 
 class TournamentChanges(Statements):
@@ -195,13 +195,8 @@ class TournamentChanges(Statements):
         """Store who plays in a tournament, numbered in that order."""
         await self._changed(tournament_id)
         await self._run("DELETE FROM entrants WHERE tournament_id = ?", tournament_id)
-        sql = (
-            "INSERT INTO entrants (tournament_id, number, user_id, name, robot, join_id, withdrawn) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)"
-        )
         for number, row in enumerate(entrants):
-            who = (row.user_id, row.name, row.robot, row.join_id, int(row.withdrawn))
-            await self._run(sql, tournament_id, number, *who)
+            await self._add("entrants", tournament_id=tournament_id, **(columns(row) | {"number": number}))
 
     async def rename_entrant(self, tournament_id: int, user_id: int, name: str) -> None:
         """Store what a person in a tournament is called now."""
@@ -210,16 +205,10 @@ class TournamentChanges(Statements):
 
     async def write_match(self, tournament_id: int, row: MatchRow) -> None:
         """Store a match, in place of what was known of it."""
-        sql = (
-            "INSERT INTO matches (tournament_id, round, number, seats, opening_id, table_id, places) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tournament_id, round, number) DO UPDATE SET "
-            "seats = excluded.seats, opening_id = excluded.opening_id, table_id = excluded.table_id, "
-            "places = excluded.places"
-        )
         places = None if row.places is None else json.dumps(row.places)
-        known = (row.opening_id, row.table_id, places)
+        known = columns(row) | {"seats": json.dumps(row.seats), "places": places}
         await self._changed(tournament_id)
-        await self._run(sql, tournament_id, row.round, row.number, json.dumps(row.seats), *known)
+        await self._put("matches", "tournament_id, round, number", tournament_id=tournament_id, **known)
 
     async def forget_entrant(self, user_id: int, name: str) -> None:
         """Remove a person from every tournament: they withdraw, under that name, and nothing says who they were.

@@ -7,7 +7,6 @@ from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, NewTableRow, ObligationFacts, ObligationRow, SeatRow, Snapshot, TableRow
 from data.shards import CHANGED, NotOwner, owner_of
 from data.sql.achievements import AchievementChanges, AchievementReads
-from data.sql.dms import DmChanges, DmReads
 from data.sql.epochs import EpochChanges, EpochReads
 from data.sql.health import HealthChanges, HealthReads
 from data.sql.matchmaking import MatchmakingChanges, MatchmakingReads
@@ -22,6 +21,7 @@ from data.sql.restart import ResumeReads
 from data.sql.results import ResultChanges, ResultReads
 from data.sql.server_figures import ServerFigureReads
 from data.sql.slots import SlotChanges, SlotReads
+from data.sql.statements import columns
 from data.sql.tables import BY_NUMBER, CLICK, LAST_ENTRY, SEATS, Locked, TableReads, journal_row, table_row
 from data.sql.timekeeping import OBLIGATIONS_AT, STANDING_AT, TimeChanges, TimeReads
 from data.sql.tournaments import TournamentChanges, TournamentReads
@@ -44,7 +44,6 @@ class Reads(
     HealthReads,
     TableReads,
     PostalReads,
-    DmReads,
     PeopleReads,
     MineReads,
     TimeReads,
@@ -79,7 +78,6 @@ class Change(
     Reads,
     HealthChanges,
     PostalChanges,
-    DmChanges,
     PeopleChanges,
     MineChanges,
     TimeChanges,
@@ -210,15 +208,8 @@ class Change(
         """Store a table's seats."""
         await self._run("DELETE FROM seats WHERE table_id = ?", table_id)
         for seat in seats:
-            await self._run(
-                "INSERT INTO seats (table_id, seat, user_id, name, robot, join_id) VALUES (?, ?, ?, ?, ?, ?)",
-                table_id,
-                seat.seat,
-                seat.user_id,
-                seat.name,
-                seat.robot,
-                seat.join_id,
-            )
+            who = {"user_id": seat.user_id, "name": seat.name, "robot": seat.robot, "join_id": seat.join_id}
+            await self._add("seats", table_id=table_id, seat=seat.seat, **who)
 
     async def rename_seat(self, table_id: int, seat: int, name: str) -> None:
         """Store what the person in a seat is called now."""
@@ -235,13 +226,8 @@ class Change(
 
     async def add_snapshot(self, table_id: int, snapshot: Snapshot) -> None:
         """Store the state at the start of a turn."""
-        await self._run(
-            "INSERT INTO packed_snapshots (table_id, number, turn, state) VALUES (?, ?, ?, ?)",
-            table_id,
-            snapshot.number,
-            snapshot.turn,
-            pack(snapshot.state),
-        )
+        packed = columns(snapshot) | {"state": pack(snapshot.state)}
+        await self._add("packed_snapshots", table_id=table_id, **packed)
 
     async def drop_snapshots(self, table_id: int, since: int) -> None:
         """Delete the snapshots taken after entry `since` and later: they were undone."""
@@ -275,9 +261,7 @@ class Change(
 
     async def remember_click(self, interaction_id: int, table_id: int, at: float) -> None:
         """Store that an interaction was carried out."""
-        await self._run(
-            "INSERT INTO clicks (interaction_id, table_id, at) VALUES (?, ?, ?)", interaction_id, table_id, at
-        )
+        await self._add("clicks", interaction_id=interaction_id, table_id=table_id, at=at)
 
     async def forget_clicks(self, before: float) -> None:
         """Delete interactions that can no longer be delivered again."""
@@ -306,8 +290,4 @@ class Change(
 
     async def remember(self, name: str, value: str) -> None:
         """Store a fact about the bot itself."""
-        await self._run(
-            "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            name,
-            value,
-        )
+        await self._put("facts", "name", name=name, value=value)

@@ -1,8 +1,7 @@
 """Votes, seats that change hands, and tables that cannot be shown."""
 
-from data.database import Row
 from data.rows import HistoryRow, InVainRow, Kind, LostRow, OfferRow, PollRow
-from data.sql.statements import Queries, Statements
+from data.sql.statements import Queries, Statements, columns
 
 VOTE = "vote:"
 """First part of the kinds of alarms that end votes."""
@@ -13,24 +12,16 @@ _POLL = "SELECT id, table_id, kind, motion, seat, opened_at, until, user_id FROM
 _OFFER = "SELECT id, table_id, seat, user_id, name, until FROM offers "
 
 
-def _poll(row: Row) -> PollRow:
-    return PollRow(*row)
-
-
-def _offer(row: Row) -> OfferRow:
-    return OfferRow(*row)
-
-
 class VoteReads(Queries):
     """Queries about votes and seats."""
 
     async def polls(self, table_id: int) -> list[PollRow]:
         """The open votes of a table, the oldest first."""
-        return await self._all(_poll, f"{_POLL} WHERE table_id = ? ORDER BY id", table_id)
+        return await self._rows(PollRow, f"{_POLL} WHERE table_id = ? ORDER BY id", table_id)
 
     async def poll(self, table_id: int, kind: str) -> PollRow | None:
         """The open vote of that kind."""
-        return await self._one(_poll, f"{_POLL} WHERE table_id = ? AND kind = ?", table_id, kind)
+        return await self._row(PollRow, f"{_POLL} WHERE table_id = ? AND kind = ?", table_id, kind)
 
     async def ballots(self, poll_id: int) -> dict[int, bool]:
         """The votes cast, by seat: True for, False against."""
@@ -48,26 +39,26 @@ class VoteReads(Queries):
             "SELECT table_id, user_id, kind, times, until FROM asked_in_vain "
             "WHERE table_id = ? AND user_id = ? AND kind = ?"
         )
-        return await self._one(lambda row: InVainRow(*row), sql, table_id, user_id, kind)
+        return await self._row(InVainRow, sql, table_id, user_id, kind)
 
     async def all_in_vain(self, user_id: int) -> list[InVainRow]:
         """A person's recent failures at every table."""
         sql = "SELECT table_id, user_id, kind, times, until FROM asked_in_vain WHERE user_id = ? ORDER BY 1, 3"
-        return await self._all(lambda row: InVainRow(*row), sql, user_id)
+        return await self._rows(InVainRow, sql, user_id)
 
     async def offers(self, table_id: int) -> list[OfferRow]:
         """The open offers of seats at a table."""
-        return await self._all(_offer, f"{_OFFER} WHERE table_id = ? ORDER BY id", table_id)
+        return await self._rows(OfferRow, f"{_OFFER} WHERE table_id = ? ORDER BY id", table_id)
 
     async def wanted(self, table_id: int) -> list[int]:
         """The seats of a table that anybody may ask to take over."""
         sql = "SELECT seat FROM wanted WHERE table_id = ? ORDER BY seat"
-        return await self._all(lambda row: int(row[0]), sql, table_id)
+        return await self._numbers(sql, table_id)
 
     async def seat_history(self, table_id: int) -> list[HistoryRow]:
         """The players of seats that changed hands, from which entry on, the oldest first."""
         sql = "SELECT seat, user_id, name, robot, from_entry, at FROM seat_history WHERE table_id = ? ORDER BY id"
-        return await self._all(lambda row: HistoryRow(*row), sql, table_id)
+        return await self._rows(HistoryRow, sql, table_id)
 
     async def lost(self) -> list[LostRow]:
         """Every table of this process that cannot be shown."""
@@ -77,7 +68,7 @@ class VoteReads(Queries):
 
     async def tables_of_channel(self, channel_id: int) -> list[int]:
         sql = "SELECT id FROM tables WHERE channel_id = ? AND phase IN ('lobby', 'playing')"
-        return await self._all(lambda row: int(row[0]), sql, channel_id)
+        return await self._numbers(sql, channel_id)
 
     async def servers(self) -> list[int]:
         """This process's servers with open tables."""
@@ -86,43 +77,25 @@ class VoteReads(Queries):
             f"SELECT guild_id FROM tables WHERE phase = 'lobby'{mine} "  # noqa: S608 - constants
             f"UNION SELECT guild_id FROM tables WHERE phase = 'playing'{mine} ORDER BY 1"
         )
-        return await self._all(lambda row: int(row[0]), sql)
+        return await self._numbers(sql)
 
     async def tables_of_server(self, guild_id: int) -> list[int]:
         sql = "SELECT id FROM tables WHERE guild_id = ? AND phase IN ('lobby', 'playing') ORDER BY id"
-        return await self._all(lambda row: int(row[0]), sql, guild_id)
+        return await self._numbers(sql, guild_id)
 
 
 class VoteChanges(Statements):
     async def open_poll(self, poll: PollRow) -> int:
         """Open a vote; return its number. The row's own number is ignored."""
-        return await self._insert(
-            "INSERT INTO polls (table_id, kind, motion, seat, opened_at, until, user_id) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
-            poll.table_id,
-            poll.kind,
-            poll.motion,
-            poll.seat,
-            poll.opened_at,
-            poll.until,
-            poll.user_id,
-        )
+        return await self._new("polls", **columns(poll))
 
     async def write_in_vain(self, row: InVainRow) -> None:
         """Store until when a person may not ask, or is not asked, at a table."""
-        sql = (
-            "INSERT INTO asked_in_vain (table_id, user_id, kind, times, until) VALUES (?, ?, ?, ?, ?) "
-            "ON CONFLICT (table_id, user_id, kind) DO UPDATE SET times = excluded.times, until = excluded.until"
-        )
-        await self._run(sql, row.table_id, row.user_id, row.kind, row.times, row.until)
+        await self._put("asked_in_vain", "table_id, user_id, kind", **columns(row))
 
     async def write_ballot(self, poll_id: int, seat: int, *, yes: bool) -> None:
         """Store a seat's vote, or change it."""
-        sql = (
-            "INSERT INTO ballots (poll_id, seat, yes) VALUES (?, ?, ?) "
-            "ON CONFLICT (poll_id, seat) DO UPDATE SET yes = excluded.yes"
-        )
-        await self._run(sql, poll_id, seat, int(yes))
+        await self._put("ballots", "poll_id, seat", poll_id=poll_id, seat=seat, yes=yes)
 
     async def drop_poll(self, table_id: int, kind: str) -> None:
         """Delete a vote."""
@@ -141,7 +114,7 @@ class VoteChanges(Statements):
 
     async def write_ended(self, table_id: int, how: str) -> None:
         """Store how a table was closed."""
-        await self._run("INSERT INTO endings (table_id, how) VALUES (?, ?)", table_id, how)
+        await self._add("endings", table_id=table_id, how=how)
 
     async def write_channel(self, table_id: int, channel_id: int) -> None:
         """Move the table to another channel; its slots in the old one are emptied.
@@ -160,11 +133,8 @@ class VoteChanges(Statements):
     async def add_offer(self, table_id: int, seat: int, user_id: int, name: str, until: float) -> None:
         """Offer a seat to a person, instead of an earlier offer."""
         await self.drop_offer(table_id, seat)
-        sql = "INSERT INTO offers (table_id, seat, user_id, name, until) VALUES (?, ?, ?, ?, ?)"
-        await self._run(sql, table_id, seat, user_id, name, until)
-        await self._run(
-            "INSERT INTO alarms (table_id, kind, seat, at) VALUES (?, ?, ?, ?)", table_id, OFFER, seat, until
-        )
+        await self._add("offers", table_id=table_id, seat=seat, user_id=user_id, name=name, until=until)
+        await self._add("alarms", table_id=table_id, kind=OFFER, seat=seat, at=until)
 
     async def drop_offer(self, table_id: int, seat: int) -> None:
         await self._run("DELETE FROM offers WHERE table_id = ? AND seat = ?", table_id, seat)
@@ -181,8 +151,7 @@ class VoteChanges(Statements):
 
     async def add_wanted(self, table_id: int, seat: int, at: float) -> None:
         """Let anybody ask to take over a seat."""
-        sql = "INSERT INTO wanted (table_id, seat, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-        await self._run(sql, table_id, seat, at)
+        await self._add_once("wanted", table_id=table_id, seat=seat, since=at)
 
     async def drop_wanted(self, table_id: int, seat: int) -> None:
         """Let nobody ask for that seat any more."""
@@ -190,17 +159,7 @@ class VoteChanges(Statements):
 
     async def add_history(self, table_id: int, row: HistoryRow) -> None:
         """Store who has a seat from an entry on."""
-        await self._run(
-            "INSERT INTO seat_history (table_id, seat, user_id, name, robot, from_entry, at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            table_id,
-            row.seat,
-            row.user_id,
-            row.name,
-            row.robot,
-            row.from_entry,
-            row.at,
-        )
+        await self._add("seat_history", table_id=table_id, **columns(row))
 
     async def forget_in_seats(self, user_id: int, name: str) -> None:
         """Remove that person's id from votes and offers, and call them `name` in the history of seats."""

@@ -26,7 +26,7 @@ def check(shown: Checked, names: Sequence[str]) -> str:
 def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
     """A clan as everybody sees it."""
     if clan.resigned:
-        return stopped(overview.left(name))
+        return stopped(overview.LEFT(name=name))
     said = [say("{cards} in hand", cards=cards_counted(clan.cards))]
     if brief:
         said.append(
@@ -130,7 +130,7 @@ def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newe
         said.append(overview.winners(view.outcome, names))
     for name, each, clan in zip(names, result.reckonings, view.clans, strict=True):
         if each is None:
-            said.append(stopped(overview.left(name)))
+            said.append(stopped(overview.LEFT(name=name)))
             continue
         scored = headed(name, overview.sum_of(each, mark=""))
         if view.options.target and newest:

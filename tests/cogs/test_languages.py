@@ -197,7 +197,7 @@ async def test_a_shared_replay_is_in_the_tables_language(world: World) -> None:
     answered = await world.press(ann, "replay_share", on=shown)
     assert drawn == [PSEUDO, DEFAULT]
     assert OPENS in text_of(answered)
-    assert text_of(world.messages()[-1]) == replay_words.shared_by("Ann")
+    assert text_of(world.messages()[-1]) == replay_words.SHARED_BY(name="Ann")
     again = await world.press(ann, "replay_share", on=shown)
     assert OPENS in text_of(again)
     assert drawn == [PSEUDO, DEFAULT]

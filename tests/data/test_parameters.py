@@ -5,8 +5,12 @@ from collections.abc import Collection
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-ASKS = {"execute", "executemany", "execute_fetchall", "executescript", "_run", "_all", "_one", "_run_now", "_insert"}
-"""The functions that take a statement."""
+ASKS = {
+    *("execute", "executemany", "execute_fetchall", "executescript"),
+    *("_run", "_all", "_one", "_number", "_numbers", "_run_now", "_insert"),
+    *("_add", "_add_once", "_put", "_new"),
+}
+"""The functions that take a statement, or the name of a table and its columns."""
 PLACES = {
     ("data/sqlite.py", "pragma"),  # from a tuple beside it
     ("data/maintenance.py", "table"),  # from a tuple above it
@@ -21,21 +25,22 @@ PLACES = {
 """Names in statements that stand for text of our own."""
 
 
+def is_ours(value: ast.expr) -> bool:
+    """Whether it is text of our own: a constant, one of two, or each of several."""
+    match value:
+        case ast.Constant(value=str()):
+            return True
+        case ast.IfExp(body=body, orelse=orelse):
+            return is_ours(body) and is_ours(orelse)
+        case ast.Tuple(elts=parts):
+            return all(map(is_ours, parts))
+        case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="_shards"))):
+            return True  # it formats numbers only
+    return False
+
+
 def written_out(tree: ast.Module) -> set[str]:
-    """The names that stand only for text of our own: constants, one of two, or each of several."""
-
-    def ours(value: ast.expr) -> bool:
-        match value:
-            case ast.Constant(value=str()):
-                return True
-            case ast.IfExp(body=body, orelse=orelse):
-                return ours(body) and ours(orelse)
-            case ast.Tuple(elts=parts):
-                return all(map(ours, parts))
-            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="_shards"))):
-                return True  # it formats numbers only
-        return False
-
+    """The names that stand only for text of our own."""
     bound: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
         match node:
@@ -45,7 +50,7 @@ def written_out(tree: ast.Module) -> set[str]:
                 bound.setdefault(name, []).append(value)
             case ast.arg(arg=name):
                 bound.setdefault(name, []).append(ast.Name(name))
-    return {name for name, values in bound.items() if all(map(ours, values))}
+    return {name for name, values in bound.items() if all(map(is_ours, values))}
 
 
 def pieces(node: ast.expr) -> list[ast.expr]:
@@ -69,7 +74,7 @@ def harmless(piece: ast.expr, path: str, ours: Collection[str] = ()) -> bool:
         piece = piece.value
     if isinstance(piece, ast.Name):
         return piece.id.isupper() or piece.id in ours or (path, piece.id) in PLACES
-    return False
+    return is_ours(piece)
 
 
 def written_together(path: Path) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from aiohttp import web
 from PIL import Image
 
-from bot.playground.hub import Hub
+from bot.playground.hub import Routes
 from bot.playground.world.snowflakes import read_id
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -20,11 +20,8 @@ PAGE_POLICY = (
 )
 
 
-class FileRoutes:
+class FileRoutes(Routes):
     """The page and the stored files."""
-
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
         return [

@@ -5,8 +5,8 @@ from http import HTTPStatus
 from aiohttp import web
 
 from bot.playground import payloads
-from bot.playground.hub import Hub, nothing, number, reply
-from bot.playground.validation.forms import Bounds, Form, kind_of
+from bot.playground.hub import Routes, nothing, number, reply
+from bot.playground.validation.forms import Bounds, Form, kind_of, refuse_choice
 from bot.playground.validation.uploads import read_body
 from bot.playground.world import errors, permissions
 from bot.playground.world.discord_types import (
@@ -24,11 +24,8 @@ ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 MAX_CHANNEL_NAME = 100
 
 
-class ChannelRoutes:
+class ChannelRoutes(Routes):
     """Channels and threads, as the bot sees and changes them."""
-
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
         member = "/channels/{channel}/thread-members/{user}"
@@ -43,13 +40,6 @@ class ChannelRoutes:
             web.put(member, self.add_member),
             web.delete(member, self.remove_member),
         ]
-
-    def _place(self, request: web.Request, *wanted: Permission) -> Channel:
-        self._hub.require_bot(request)
-        place = self._hub.world.channel(number(request, "channel"))
-        if not place.is_dm:
-            permissions.require(self._hub.world, place, *wanted)
-        return place
 
     def _written(self, place: Channel) -> Json:
         return payloads.channel(self._hub.world, place)
@@ -68,14 +58,14 @@ class ChannelRoutes:
         return reply(self._written(place))
 
     async def get(self, request: web.Request) -> web.Response:
-        return reply(self._written(self._place(request)))
+        return reply(self._written(self._hub.place(request)))
 
     async def edit(self, request: web.Request) -> web.Response:
         """Rename a channel, or archive, lock or rename a thread."""
-        place = self._place(request)
+        place = self._hub.place(request)
         asked = (await read_body(request)).json
         if place.is_dm:
-            raise errors.DiscordError(403, 50003, "Cannot execute action on a DM channel")
+            raise errors.not_in_dms()
         form = Form()
         form.text(asked, "name", (), Bounds(1, MAX_CHANNEL_NAME))
         form.text(asked, "topic", (), Bounds(0, 1024))
@@ -116,9 +106,9 @@ class ChannelRoutes:
 
     async def delete(self, request: web.Request) -> web.Response:
         """Delete a channel or thread, with the permission to manage it."""
-        place = self._place(request)
+        place = self._hub.place(request)
         if place.is_dm:
-            raise errors.DiscordError(403, 50003, "Cannot execute action on a DM channel")
+            raise errors.not_in_dms()
         wanted = Permission.MANAGE_THREADS if place.is_thread else Permission.MANAGE_CHANNELS
         permissions.require(self._hub.world, place, wanted)
         written = self._written(place)
@@ -130,7 +120,7 @@ class ChannelRoutes:
 
     async def create_thread(self, request: web.Request) -> web.Response:
         """Create a thread without a message."""
-        place = self._place(request)
+        place = self._hub.place(request)
         asked = (await read_body(request)).json
         kind = _thread_kind(asked)
         thread = self._begin(place, asked, kind, self._hub.world.snowflakes.new())
@@ -148,7 +138,7 @@ class ChannelRoutes:
 
     async def create_thread_on(self, request: web.Request) -> web.Response:
         """Create a thread on a message; it gets the message's id."""
-        place = self._place(request)
+        place = self._hub.place(request)
         world = self._hub.world
         message = world.message(place.id, number(request, "message"))
         if message.viewer_id is not None:
@@ -191,7 +181,7 @@ class ChannelRoutes:
         return thread
 
     def _thread(self, request: web.Request) -> Channel:
-        thread = self._place(request)
+        thread = self._hub.place(request)
         if not thread.is_thread:
             raise errors.wrong_channel_type()
         return thread
@@ -239,16 +229,10 @@ def _thread_kind(asked: Json) -> ChannelType:
     """The kind of thread, private by default; raises 50035 for another kind of channel."""
     wanted = kind_of({"type": ChannelType.PRIVATE_THREAD} | asked)
     if wanted is None or wanted not in THREADS:
-        form = Form()
-        choices = ", ".join(str(int(kind)) for kind in sorted(THREADS))
-        form.wrong(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.")
-        raise form.refusal()
+        refuse_choice("type", THREADS)
     return ChannelType(wanted)
 
 
 def _check_minutes(minutes: object) -> None:
     if minutes not in ARCHIVE_MINUTES:
-        form = Form()
-        choices = ", ".join(map(str, ARCHIVE_MINUTES))
-        form.wrong(("auto_archive_duration",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.")
-        form.refuse()
+        refuse_choice("auto_archive_duration", ARCHIVE_MINUTES)

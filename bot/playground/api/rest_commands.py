@@ -6,7 +6,7 @@ import msgspec
 from aiohttp import web
 
 from bot.playground import payloads
-from bot.playground.hub import Hub, nothing, number, reply
+from bot.playground.hub import Routes, nothing, number, reply
 from bot.playground.validation.command_limits import check_command, check_commands
 from bot.playground.validation.uploads import SENT, read_body
 from bot.playground.world import errors
@@ -14,11 +14,8 @@ from bot.playground.world.discord_types import Json
 from bot.playground.world.models import Command
 
 
-class CommandRoutes:
+class CommandRoutes(Routes):
     """The routes under ``/applications/{application}``; the ones with a guild are for its own commands."""
-
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
         found: list[web.RouteDef] = []

@@ -3,15 +3,12 @@
 from aiohttp import web
 
 from bot.playground import payloads
-from bot.playground.hub import Hub, number, reply
+from bot.playground.hub import Routes, number, reply
 from bot.playground.world import errors, permissions
 
 
-class GuildRoutes:
+class GuildRoutes(Routes):
     """What the bot may read about itself and the server."""
-
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
         return [

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from aiohttp import web
 
 from bot.playground import payloads
-from bot.playground.hub import Hub, nothing, number, reply
+from bot.playground.hub import Routes, nothing, number, reply
 from bot.playground.validation.forms import Form
 from bot.playground.validation.uploads import Body, read_body
 from bot.playground.world import errors
@@ -13,11 +13,8 @@ from bot.playground.world.discord_types import Json
 from bot.playground.world.models import Interaction, Message
 
 
-class InteractionRoutes:
+class InteractionRoutes(Routes):
     """The routes under ``/interactions`` and ``/webhooks``."""
-
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
         webhook = "/webhooks/{application}/{token}"

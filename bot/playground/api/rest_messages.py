@@ -3,8 +3,8 @@
 from aiohttp import web
 
 from bot.playground import payloads
-from bot.playground.hub import Hub, nothing, number, query_number, reply
-from bot.playground.validation.forms import Form
+from bot.playground.hub import Routes, nothing, number, query_number, reply
+from bot.playground.validation.forms import refuse
 from bot.playground.validation.uploads import Body, read_body
 from bot.playground.world import errors, permissions
 from bot.playground.world.discord_types import Json, Permission
@@ -14,11 +14,8 @@ from bot.playground.world.snowflakes import made_at
 LIST_LIMIT = 100
 
 
-class MessageRoutes:
+class MessageRoutes(Routes):
     """The routes under ``/channels/{channel}``, as the bot may use them."""
-
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
         of_channel = "/channels/{channel}/messages"
@@ -32,13 +29,6 @@ class MessageRoutes:
             web.delete(one, self.delete),
         ]
 
-    def _place(self, request: web.Request, *wanted: Permission) -> Channel:
-        self._hub.require_bot(request)
-        place = self._hub.world.channel(number(request, "channel"))
-        if not place.is_dm:
-            permissions.require(self._hub.world, place, *wanted)
-        return place
-
     def _message(self, place: Channel, request: web.Request) -> Message:
         message = self._hub.world.message(place.id, number(request, "message"))
         if message.viewer_id is not None:
@@ -50,13 +40,11 @@ class MessageRoutes:
 
     async def history(self, request: web.Request) -> web.Response:
         """List messages, newest first; none without the permission to read the history."""
-        place = self._place(request)
+        place = self._hub.place(request)
         limit = query_number(request, "limit")
         limit = 50 if limit is None else limit
         if not 1 <= limit <= LIST_LIMIT:
-            form = Form()
-            form.wrong(("limit",), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {LIST_LIMIT}.")
-            form.refuse()
+            refuse(("limit",), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {LIST_LIMIT}.")
         if Permission.READ_MESSAGE_HISTORY not in permissions.of_bot(self._hub.world, place):
             return reply([])
         storage = self._hub.world.storage
@@ -76,11 +64,11 @@ class MessageRoutes:
         return reply([self._written(message) for message in found])
 
     async def get(self, request: web.Request) -> web.Response:
-        place = self._place(request, Permission.READ_MESSAGE_HISTORY)
+        place = self._hub.place(request, Permission.READ_MESSAGE_HISTORY)
         return reply(self._written(self._message(place, request)))
 
     async def post(self, request: web.Request) -> web.Response:
-        place = self._place(request)
+        place = self._hub.place(request)
         body = await read_body(request)
         self._require_sending(place, body)
         message = self._hub.messages.post(place, self._hub.world.bot_id, body)
@@ -106,7 +94,7 @@ class MessageRoutes:
 
     async def edit(self, request: web.Request) -> web.Response:
         """Edit one of the bot's own messages."""
-        place = self._place(request)
+        place = self._hub.place(request)
         message = self._message(place, request)
         if message.author_id != self._hub.world.bot_id:
             raise errors.not_the_author()
@@ -117,18 +105,18 @@ class MessageRoutes:
 
     async def delete(self, request: web.Request) -> web.Response:
         """Delete the bot's own message, or with permission anybody's."""
-        place = self._place(request)
+        place = self._hub.place(request)
         message = self._message(place, request)
         if message.author_id != self._hub.world.bot_id:
             if place.is_dm:
-                raise errors.DiscordError(403, 50003, "Cannot execute action on a DM channel")
+                raise errors.not_in_dms()
             permissions.require(self._hub.world, place, Permission.MANAGE_MESSAGES)
         self._hub.messages.take_back(message)
         return nothing()
 
     async def typing(self, request: web.Request) -> web.Response:
         """Show that the bot is typing."""
-        place = self._place(request)
+        place = self._hub.place(request)
         if not place.is_dm:
             permissions.require(self._hub.world, place, permissions.sending(place))
         self._hub.announce.typing(place, self._hub.world.bot_id)

@@ -10,7 +10,7 @@ from bot.playground.events.messages import Messages
 from bot.playground.events.page_events import Pages
 from bot.playground.gateway.gateway import Gateway
 from bot.playground.validation.command_limits import MAX_CHOICES, check_choices
-from bot.playground.validation.forms import Bounds, Form, kind_of
+from bot.playground.validation.forms import Bounds, Form, kind_of, refuse_choice
 from bot.playground.validation.limits import flags_of
 from bot.playground.validation.modal_limits import check_modal
 from bot.playground.validation.uploads import Body
@@ -313,10 +313,7 @@ def _answer_kind(interaction: Interaction, asked: Json) -> Answer:
         allowed |= ON_A_MESSAGE
     kind = kind_of(asked)
     if kind is None or kind not in allowed:
-        form = Form()
-        choices = ", ".join(str(int(each)) for each in sorted(allowed))
-        form.wrong(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.")
-        raise form.refusal()
+        refuse_choice("type", allowed)
     return Answer(kind)
 
 

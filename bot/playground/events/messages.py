@@ -7,7 +7,7 @@ import msgspec
 from bot.playground import payloads
 from bot.playground.events.broadcast import Announcements
 from bot.playground.validation import limits
-from bot.playground.validation.forms import Bounds, Form
+from bot.playground.validation.forms import Bounds, Form, refuse
 from bot.playground.validation.uploads import Body, Upload, measure
 from bot.playground.world import errors, mentions, permissions
 from bot.playground.world.components import all_media, displayed_text, numbered
@@ -189,9 +189,7 @@ class Messages:
         original = self._world.storage.message(read_id(reference["message_id"]) or 0)
         if original is None or original.channel_id != message.channel_id or original.viewer_id is not None:
             if reference.get("fail_if_not_exists", True):
-                form = Form()
-                form.wrong(("message_reference",), "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
-                form.refuse()
+                refuse(("message_reference",), "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
             return
         message.type = MessageType.REPLY
         message.reference = {
@@ -202,8 +200,8 @@ class Messages:
 
     def _files(self, message: Message, body: Body) -> list[tuple[Attachment, Upload]]:
         """Make attachments of a body's files; each takes the values of its list entry."""
+        form = Form()
         if len(body.files) > limits.MAX_FILES:
-            form = Form()
             form.length(("files",), Bounds(0, limits.MAX_FILES))
             form.refuse()
         entries: dict[int, Json] = {index: {} for index in body.files}
@@ -211,7 +209,6 @@ class Messages:
         if listed is not None:
             known = {file.id for file in message.attachments}
             entries = {int(entry["id"]): entry for entry in listed if int(entry.get("id", 0)) not in known}
-        form = Form()
         for index, entry in entries.items():
             if index not in body.files:
                 form.wrong(
@@ -236,7 +233,7 @@ class Messages:
         for media in all_media(components):
             url = str(media["url"])
             if url.startswith("attachment://") and url not in by_name:
-                _refuse_media("components")
+                _refuse_media()
             file = by_name.get(url) or by_url.get(url.removeprefix(self._announce.base).partition("?")[0])
             media.clear()
             media["url"] = url
@@ -297,13 +294,7 @@ def _refuse_empty(message: Message) -> None:
 def _refuse_leftovers(message: Message) -> None:
     """Refuse to make a message V2 while it still has old text or embeds."""
     form = Form()
-    for field, left in (("content", message.content), ("embeds", message.embeds)):
-        if left:
-            form.wrong(
-                (field,),
-                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-                f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
-            )
+    limits.check_legacy(form, {"content": message.content, "embeds": message.embeds})
     form.refuse()
 
 
@@ -331,14 +322,9 @@ def _refuse_lost_media(message: Message) -> None:
     files = {str(file.id) for file in message.attachments}
     for media in all_media(message.components):
         if "attachment_id" in media and media["attachment_id"] not in files:
-            _refuse_media("components")
+            _refuse_media()
 
 
-def _refuse_media(field: str) -> None:
-    form = Form()
-    form.wrong(
-        (field,),
-        "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-        "The referenced attachment was not found.",
-    )
-    form.refuse()
+def _refuse_media() -> None:
+    code, message = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found."
+    refuse(("components",), code, message)

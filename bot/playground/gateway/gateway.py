@@ -16,10 +16,6 @@ INTERACTION = "INTERACTION_CREATE"
 GUILD_DELETE = "GUILD_DELETE"
 
 
-def _nobody_listens() -> None:
-    """Do nothing: nobody wants to know whether the bot is online."""
-
-
 class Line(Protocol):
     """A connection of the bot, as the gateway sees it."""
 
@@ -55,7 +51,7 @@ class Gateway:
         self.starts = Starts(clock)
         self.address = ""
         self.sessions: dict[str, Session] = {}
-        self.on_status: Callable[[], None] = _nobody_listens
+        self.on_status: Callable[[], None] = lambda: None
         self.connections: set[Line] = set()
         self.closed = False
         self._interruptions: list[tuple[Moment, HangUp]] = []

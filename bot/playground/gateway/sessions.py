@@ -56,7 +56,6 @@ class Session:
 
     @property
     def connected(self) -> bool:
-        """Whether there is a connection to send to."""
         return self.outbox is not None
 
     def hears(self, guild_id: int | None) -> bool:

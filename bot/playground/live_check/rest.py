@@ -52,12 +52,10 @@ class Rest:
         self._token = token
 
     async def __aenter__(self) -> Self:
-        """Open the connections."""
         self._http = aiohttp.ClientSession(timeout=TIMEOUT, headers={"User-Agent": USER_AGENT})
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Close the connections."""
         await self._http.close()
 
     async def call(

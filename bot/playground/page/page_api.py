@@ -7,7 +7,7 @@ from aiohttp import web
 
 from bot.playground import payloads
 from bot.playground.events.interactions import Origin
-from bot.playground.hub import Hub, nothing, reply
+from bot.playground.hub import Routes, nothing, reply
 from bot.playground.page import command_input, control_input
 from bot.playground.page.resolving import Resolved, Uploads
 from bot.playground.supervisor import BotState
@@ -26,11 +26,8 @@ HISTORY_LIMIT = 100
 MAX_PERSON_NAME = 32
 
 
-class PageRoutes:
+class PageRoutes(Routes):
     """The routes under ``/play``."""
-
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
 
     def routes(self) -> list[web.RouteDef]:
         """List the routes."""

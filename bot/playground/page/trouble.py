@@ -8,7 +8,7 @@ import msgspec
 from aiohttp import web
 
 from bot.playground.faults import Fault, How
-from bot.playground.hub import Hub, reply
+from bot.playground.hub import Hub, Routes, reply
 from bot.playground.validation.uploads import read_body
 from bot.playground.world.discord_types import Json
 from bot.playground.world.errors import Refused
@@ -70,11 +70,11 @@ class LimitRates(msgspec.Struct, tag_field="do", tag="limits"):
 Deed = MoveClock | MindBot | TroubleGateway | DeleteBoard | Disturb | Calm | LimitRates
 
 
-class TroubleRoutes:
+class TroubleRoutes(Routes):
     """The route ``/play/trouble``: GET returns the report, POST does one action and returns the report."""
 
     def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+        super().__init__(hub)
         hub.clockwork.on_move.append(self.changed)
 
     def routes(self) -> list[web.RouteDef]:

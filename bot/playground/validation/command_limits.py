@@ -140,7 +140,7 @@ def _check_options(form: Form, body: Json, path: Path, *, depth: int) -> None:
 def _check_option(form: Form, option: Json, path: Path, *, depth: int) -> None:
     kind = form.number(option, "type", path, Bounds(1, 11))
     if kind is None:
-        form.wrong((*path, "type"), "BASE_TYPE_REQUIRED", "This field is required")
+        form.missing((*path, "type"))
     _check_name(form, option, path)
     form.text(option, "description", path, Bounds(1, MAX_DESCRIPTION), required=True)
     if kind in NESTING:
@@ -181,7 +181,7 @@ def check_choices(form: Form, choices: list[Json], path: Path, *, unique: bool =
         _translations(form, choice, "name", where, most=MAX_CHOICE_TEXT)
         value = choice.get("value")
         if value is None:
-            form.wrong((*where, "value"), "BASE_TYPE_REQUIRED", "This field is required")
+            form.missing((*where, "value"))
         elif isinstance(value, str) and not 1 <= len(value) <= MAX_CHOICE_TEXT:
             form.length((*where, "value"), Bounds(1, MAX_CHOICE_TEXT))
         elif not isinstance(value, str | int | float):

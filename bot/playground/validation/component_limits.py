@@ -1,7 +1,8 @@
 """Discord's limits for a message's components, old kind and V2. Pure functions over raw components."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 from urllib.parse import urlsplit
 
 from bot.playground.validation.forms import Bounds, Form, Path, kind_of
@@ -121,32 +122,28 @@ def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], see
         if identity in seen.ids:
             form.wrong((*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
         seen.ids.add(identity)
-    if kind == ComponentType.ROW:
-        _check_row(form, component, path, seen)
-    elif kind == ComponentType.BUTTON:
-        _check_button(form, component, path, seen)
-    elif kind in SELECTS:
-        check_select(form, component, path)
-        _check_custom_id(form, component, path, seen)
-    elif kind == ComponentType.SECTION:
-        _check_section(form, component, path, seen)
-    elif kind == ComponentType.TEXT:
-        text = form.text(component, "content", path, Bounds(0, MAX_TEXT_TOTAL), required=True)
-        seen.text += len(text or "")
-    elif kind == ComponentType.GALLERY:
-        for index, item in enumerate(form.items(component, "items", path, Bounds(1, MAX_GALLERY_ITEMS), required=True)):
-            _check_media(form, item, "media", (*path, "items", index))
-    elif kind == ComponentType.THUMBNAIL:
-        _check_media(form, component, "media", path)
-    elif kind == ComponentType.FILE:
-        _check_media(form, component, "file", path, attachments_only=True)
-    elif kind == ComponentType.SEPARATOR:
-        form.number(component, "spacing", path, Bounds(1, 2))
-    elif kind == ComponentType.CONTAINER:
-        form.number(component, "accent_color", path, Bounds(0, 0xFFFFFF))
-        children = form.items(component, "components", path, Bounds(1, MAX_COMPONENTS), required=True)
-        for index, child in enumerate(children):
-            _check(form, child, (*path, "components", index), CONTAINER_PARTS, seen)
+    CHECKS[kind](form, component, path, seen)
+
+
+def _check_text(form: Form, text: Json, path: Path, seen: _Seen) -> None:
+    seen.text += len(form.text(text, "content", path, Bounds(0, MAX_TEXT_TOTAL), required=True) or "")
+
+
+def _check_own_select(form: Form, select: Json, path: Path, seen: _Seen) -> None:
+    check_select(form, select, path)
+    check_custom_id(form, select, path, seen.custom_ids)
+
+
+def _check_gallery(form: Form, gallery: Json, path: Path, _: _Seen) -> None:
+    for index, item in enumerate(form.items(gallery, "items", path, Bounds(1, MAX_GALLERY_ITEMS), required=True)):
+        _check_media(form, item, "media", (*path, "items", index))
+
+
+def _check_container(form: Form, container: Json, path: Path, seen: _Seen) -> None:
+    form.number(container, "accent_color", path, Bounds(0, 0xFFFFFF))
+    children = form.items(container, "components", path, Bounds(1, MAX_COMPONENTS), required=True)
+    for index, child in enumerate(children):
+        _check(form, child, (*path, "components", index), CONTAINER_PARTS, seen)
 
 
 def _check_row(form: Form, row: Json, path: Path, seen: _Seen) -> None:
@@ -162,7 +159,7 @@ def _check_row(form: Form, row: Json, path: Path, seen: _Seen) -> None:
 def _check_button(form: Form, button: Json, path: Path, seen: _Seen) -> None:
     style = form.number(button, "style", path, Bounds(1, 6))
     if style is None:
-        form.wrong((*path, "style"), "BASE_TYPE_REQUIRED", "This field is required")
+        form.missing((*path, "style"))
         return
     form.text(button, "label", path, Bounds(0, MAX_BUTTON_LABEL))
     _check_emoji(form, button, path)
@@ -179,19 +176,19 @@ def _check_button(form: Form, button: Json, path: Path, seen: _Seen) -> None:
                 "A custom id and url cannot both be specified",
             )
     elif style != PREMIUM:
-        _check_custom_id(form, button, path, seen)
+        check_custom_id(form, button, path, seen.custom_ids)
 
 
-def _check_custom_id(form: Form, control: Json, path: Path, seen: _Seen) -> None:
+def check_custom_id(form: Form, control: Json, path: Path, seen: set[str]) -> None:
+    """Check that a control has a custom id that none of those `seen` has, and add it to them."""
     custom_id = form.text(control, "custom_id", path, Bounds(1, MAX_CUSTOM_ID), required=True)
-    if custom_id is None:
-        return
-    if custom_id in seen.custom_ids:
+    if custom_id in seen:
         form.wrong((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-    seen.custom_ids.add(custom_id)
+    if custom_id is not None:
+        seen.add(custom_id)
 
 
-def check_select(form: Form, select: Json, path: Path, *, options: int = MAX_SELECT_OPTIONS) -> None:
+def check_select(form: Form, select: Json, path: Path) -> None:
     """Check a select's placeholder, bounds and options, without its custom id."""
     form.text(select, "placeholder", path, Bounds(0, MAX_SELECT_PLACEHOLDER))
     least = form.number(select, "min_values", path, Bounds(0, MAX_SELECT_OPTIONS), default=1)
@@ -199,7 +196,7 @@ def check_select(form: Form, select: Json, path: Path, *, options: int = MAX_SEL
     if least is not None and most is not None and least > most:
         form.wrong((*path, "min_values"), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
     if select["type"] == ComponentType.STRING_SELECT:
-        check_options(form, select, path, least=max(1, most or 1), most=options)
+        check_options(form, select, path, least=max(1, most or 1), most=MAX_SELECT_OPTIONS)
 
 
 def check_options(form: Form, holder: Json, path: Path, *, least: int, most: int) -> None:
@@ -227,7 +224,7 @@ def _check_section(form: Form, section: Json, path: Path, seen: _Seen) -> None:
         _check(form, child, (*path, "components", index), frozenset({ComponentType.TEXT}), seen)
     accessory = section.get("accessory")
     if not isinstance(accessory, dict):
-        form.wrong((*path, "accessory"), "BASE_TYPE_REQUIRED", "This field is required")
+        form.missing((*path, "accessory"))
         return
     allowed = frozenset({ComponentType.BUTTON, ComponentType.THUMBNAIL})
     _check(form, accessory, (*path, "accessory"), allowed, seen)
@@ -237,7 +234,7 @@ def _check_media(form: Form, holder: Json, key: str, path: Path, *, attachments_
     form.text(holder, "description", path, Bounds(0, MAX_ALT_TEXT))
     media = holder.get(key)
     if not isinstance(media, dict):
-        form.wrong((*path, key), "BASE_TYPE_REQUIRED", "This field is required")
+        form.missing((*path, key))
         return
     where = (*path, key)
     url = form.text(media, "url", where, Bounds(0, MAX_MEDIA_URL), required=True)
@@ -280,3 +277,18 @@ def _may_stand_in_emoji(character: str) -> bool:
     if 0x1F000 <= point <= 0x1FAFF or point == 0x200D or 0xE0020 <= point < 0xE0080:
         return True
     return unicodedata.category(character)[0] in "SPM"
+
+
+CHECKS: Final[Mapping[int, Callable[[Form, Json, Path, _Seen], object]]] = {
+    ComponentType.ROW: _check_row,
+    ComponentType.BUTTON: _check_button,
+    **dict.fromkeys(SELECTS, _check_own_select),
+    ComponentType.SECTION: _check_section,
+    ComponentType.TEXT: _check_text,
+    ComponentType.GALLERY: _check_gallery,
+    ComponentType.THUMBNAIL: lambda form, thumbnail, path, _: _check_media(form, thumbnail, "media", path),
+    ComponentType.FILE: lambda form, file, path, _: _check_media(form, file, "file", path, attachments_only=True),
+    ComponentType.SEPARATOR: lambda form, separator, path, _: form.number(separator, "spacing", path, Bounds(1, 2)),
+    ComponentType.CONTAINER: _check_container,
+}
+"""What a component of each type has to be like."""

@@ -1,6 +1,7 @@
 """Checks one body: faults are collected by path and refused together, as Discord does."""
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, NoReturn
 
 from bot.playground.world.discord_types import Json
 from bot.playground.world.errors import DiscordError
@@ -38,6 +39,10 @@ class Form:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
+    def missing(self, path: Path) -> None:
+        """Record that something required is absent."""
+        self.wrong(path, "BASE_TYPE_REQUIRED", "This field is required")
+
     def refuse(self) -> None:
         """Raise ``DiscordError`` 50035 if there are faults."""
         if self._errors:
@@ -53,13 +58,13 @@ class Form:
         where = (*path, key)
         if value is None:
             if required:
-                self.wrong(where, "BASE_TYPE_REQUIRED", "This field is required")
+                self.missing(where)
             return None
         if not isinstance(value, str):
             self.wrong(where, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
             return None
         if required and not value:
-            self.wrong(where, "BASE_TYPE_REQUIRED", "This field is required")
+            self.missing(where)
         elif not length.least <= len(value) <= length.most:
             self.length(where, length)
         return value
@@ -108,7 +113,7 @@ class Form:
         where = (*path, key)
         if value is None:
             if required:
-                self.wrong(where, "BASE_TYPE_REQUIRED", "This field is required")
+                self.missing(where)
             return []
         if not isinstance(value, list):
             self.wrong(where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -135,3 +140,16 @@ class Form:
         """Record a component type that is not allowed there."""
         choices = ", ".join(str(choice) for choice in sorted(allowed))
         self.wrong((*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({choices},).')
+
+
+def refuse(path: Path, code: str, message: str) -> NoReturn:
+    """Raise ``DiscordError`` 50035 with that one fault."""
+    form = Form()
+    form.wrong(path, code, message)
+    raise form.refusal()
+
+
+def refuse_choice(field: str, allowed: Iterable[int]) -> NoReturn:
+    """Raise ``DiscordError`` 50035, because a field has none of the allowed values."""
+    choices = ", ".join(str(int(choice)) for choice in sorted(allowed))
+    refuse((field,), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.")

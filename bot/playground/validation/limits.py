@@ -33,13 +33,7 @@ def check_message(body: Json, *, v2: bool, was_v2: bool = False) -> None:
         )
     form.text(body, "content", (), Bounds(0, MAX_CONTENT))
     if v2:
-        for field in LEGACY_FIELDS:
-            if body.get(field):
-                form.wrong(
-                    (field,),
-                    "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-                    f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
-                )
+        check_legacy(form, body)
     _check_embeds(form, body)
     check_allowed_mentions(form, body)
     nonce = body.get("nonce")
@@ -49,10 +43,21 @@ def check_message(body: Json, *, v2: bool, was_v2: bool = False) -> None:
     for index, attachment in enumerate(attachments):
         form.text(attachment, "description", ("attachments", index), Bounds(0, MAX_ALT_TEXT))
         if read_id(attachment.get("id")) is None:
-            form.wrong(("attachments", index, "id"), "BASE_TYPE_REQUIRED", "This field is required")
+            form.missing(("attachments", index, "id"))
     if body.get("components") is not None:
         check_components(form, body, v2=v2)
     form.refuse()
+
+
+def check_legacy(form: Form, body: Json) -> None:
+    """Record every field that a message of components V2 may not have."""
+    for field in LEGACY_FIELDS:
+        if body.get(field):
+            form.wrong(
+                (field,),
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+            )
 
 
 def flags_of(body: Json, *, allowed: MessageFlag, kept: int = 0) -> int:

@@ -1,6 +1,6 @@
 """Discord's limits for modals. Pure functions over raw modal bodies."""
 
-from bot.playground.validation.component_limits import MAX_CUSTOM_ID, check_options, check_select
+from bot.playground.validation.component_limits import MAX_CUSTOM_ID, check_custom_id, check_options, check_select
 from bot.playground.validation.forms import Bounds, Form, Path, kind_of
 from bot.playground.world.discord_types import SELECTS, ComponentType, Json
 
@@ -63,7 +63,7 @@ def _check_part(form: Form, part: Json, path: Path, seen: set[str]) -> None:
         if isinstance(inner, dict):
             _check_control(form, inner, (*path, "component"), LABEL_PARTS, seen)
         else:
-            form.wrong((*path, "component"), "BASE_TYPE_REQUIRED", "This field is required")
+            form.missing((*path, "component"))
     else:
         form.kind(path, TOP)
 
@@ -73,11 +73,7 @@ def _check_control(form: Form, control: Json, path: Path, allowed: frozenset[int
     if kind is None or kind not in allowed:
         form.kind(path, allowed)
         return
-    custom_id = form.text(control, "custom_id", path, Bounds(1, MAX_CUSTOM_ID), required=True)
-    if custom_id in seen:
-        form.wrong((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-    if custom_id is not None:
-        seen.add(custom_id)
+    check_custom_id(form, control, path, seen)
     if kind == ComponentType.TEXT_INPUT:
         _check_text_input(form, control, path)
     elif kind in SELECTS:
@@ -95,7 +91,7 @@ def _check_control(form: Form, control: Json, path: Path, allowed: frozenset[int
 
 def _check_text_input(form: Form, control: Json, path: Path) -> None:
     if form.number(control, "style", path, Bounds(1, 2)) is None:
-        form.wrong((*path, "style"), "BASE_TYPE_REQUIRED", "This field is required")
+        form.missing((*path, "style"))
     least = form.number(control, "min_length", path, Bounds(0, MAX_TEXT), default=0)
     most = form.number(control, "max_length", path, Bounds(1, MAX_TEXT), default=MAX_TEXT)
     form.text(control, "placeholder", path, Bounds(0, MAX_TEXT_PLACEHOLDER))

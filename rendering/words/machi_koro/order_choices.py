@@ -6,7 +6,7 @@ import msgspec
 
 from bot.games.machi_koro.orders import NOTHING
 from bot.games.machi_koro.views import MachiView, TownView
-from bot.language import Sentence, say, say_plural
+from bot.language import Plural, Sentence, say
 from bot.language.rows import bracketed, capital, commas, semicolons
 from data.cards.machi_koro import Establishment
 from rendering.words.common import NO, YES
@@ -16,6 +16,7 @@ from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE
 IF_RICH = Sentence("Build if you are rich by then…")
 A_GOOD_ROLL = 3
 """Coins that a roll may bring: cards affordable with them are offered first."""
+AFFORDABLE = Plural("Build: what your {count} coin pays for…", "Build: what your {count} coins pay for…")
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -24,11 +25,6 @@ class Pick(msgspec.Struct, frozen=True):
     value: str
     label: str
     about: str = ""
-
-
-def affordable(purse: int) -> str:
-    """Return the placeholder of the menu of what that many coins pay for."""
-    return say_plural("Build: what your {count} coin pays for…", "Build: what your {count} coins pay for…", purse)
 
 
 def cost_of(pick: Pick) -> int:

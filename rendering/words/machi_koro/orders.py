@@ -14,7 +14,7 @@ from bot.language.rows import headed, semicolons
 from rendering.words.common import NO, YES, SeatNames, listed
 from rendering.words.machi_koro.event_words import changes, doings, headline
 from rendering.words.machi_koro.names import a_card, card_name
-from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE, GIVE, SWAP, answer_words, dice_in_words
+from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE, DICE_IN_WORDS, GIVE, SWAP, answer_words
 from rendering.words.machi_koro.refusals import refused
 
 LEAVE_OPEN: Final = Sentence("Leave it open")
@@ -144,7 +144,7 @@ def value_of(field: str, orders: Orders, names: Sequence[str]) -> str:
         case "buy", tuple(cards):
             return str(ELSE).join(card_name(card) for card in cards)
         case "dice", int(number):
-            return dice_in_words(number)
+            return DICE_IN_WORDS(number)
         case "victim", int(seat):
             return _name(seat, names)
         case _, SwapOrder(give, take, partner):

@@ -35,6 +35,7 @@ QUESTIONS: Final[Mapping[str, Sentence]] = {
 }
 """The question of each decision, by `Decision.ask`."""
 WHICH_OF_THEIRS: Final = Sentence("**{name}**, which {card} do you take from **{other}**: an open one or a closed one?")
+DICE_IN_WORDS = Plural("{count} die", "{count} dice")
 
 
 def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
@@ -142,8 +143,3 @@ AN_OPEN_ONE: Final = Sentence("an open one", context="an answer, in a list of an
 ADD_TWO: Final = Sentence("add 2", context="an answer, in a list of answers")
 PUT_A_COIN: Final = Sentence("put a coin on the card", context="an answer, in a list of answers")
 PASS: Final = Sentence("pass", context="an answer, in a list of answers")
-
-
-def dice_in_words(dice: int) -> str:
-    """Return a number of dice in words."""
-    return say_plural("{count} die", "{count} dice", dice)

@@ -33,6 +33,7 @@ TABLE_CHARACTERS = 3400
 """Characters of the table in a message of 4,000."""
 
 Seats = Sequence[str]
+LEFT = Sentence("{name} left the game")
 
 
 def everything(view: MafiaView, names: Seats) -> list[str]:
@@ -88,17 +89,12 @@ def pile(each: PileView) -> str:
 def clan(each: ClanView, name: str, view: MafiaView, *, short: bool = False) -> str:
     """One player's cards in play, as everybody sees them."""
     if each.resigned:
-        return stopped(left(f"**{name}**"))
+        return stopped(LEFT(name=f"**{name}**"))
     heading = [f"**{name}**", say("{cards} in hand", cards=cards_counted(each.cards))]
     if view.options.target:
         heading.append(say("{dollars} banked", dollars=dollars(each.total)))
     gangsters = gangsters_of(each, _in_short if short else in_full) or [say("no gangsters")]
     return "\n".join([" · ".join(heading), *map(capital, gangsters), warehouses(each)])
-
-
-def left(name: str) -> str:
-    """That a player is gone, as a clause."""
-    return say("{name} left the game", name=name)
 
 
 def gangsters_of(each: ClanView, tell: Callable[[GangsterView], str]) -> list[str]:

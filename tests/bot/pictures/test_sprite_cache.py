@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
 import pytest
 import resvg_py
 
 from bot.pictures import sprite_cache
+from data import kept_files
 from rendering import machi_koro, mafia_dollar
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.sprites import MASTER, raster
@@ -63,6 +65,13 @@ def file_in(folder: Path) -> Path:
     return file
 
 
+def kept_in(folder: Path) -> list[sprite_cache.Sprite]:
+    """What the one file of sprites holds."""
+    body = kept_files.read(file_in(folder))
+    assert body is not None, "it is whole"
+    return [entry.sprite for entry in msgspec.msgpack.decode(body, type=list[sprite_cache._Entry])]
+
+
 def pictures() -> list[bytes]:
     """Pictures of both games after a warm-up, from nothing that this process has drawn before."""
     forget()
@@ -94,9 +103,7 @@ def test_an_emoji_of_a_name_is_not_kept(folder: Path) -> None:
     Canvas(200, 60, (0, 0, 0)).text("\N{MELON} Mel", (0, 30), 40, (255, 255, 255), (0, 0, 0))
     warm_bakery()
     Canvas(200, 60, (0, 0, 0)).text("\N{GRAPES} Wes", (0, 30), 40, (255, 255, 255), (0, 0, 0))
-    assert list(sprite_cache._read(file_in(folder).read_bytes())) == [
-        sprite_cache.Sprite(BAKERY.source, BAKERY.name, MASTER)
-    ]
+    assert kept_in(folder) == [sprite_cache.Sprite(BAKERY.source, BAKERY.name, MASTER)]
 
 
 @pytest.mark.parametrize("damage", [lambda b: b"", lambda b: b[:-1], lambda b: b[:20], lambda b: b[:-9] + bytes(9)])
@@ -164,7 +171,7 @@ def test_many_may_write_and_read_at_once(folder: Path) -> None:
     def write(number: int) -> None:
         with sprite_cache.warming():
             sprite_cache.add(sprite_cache.Sprite("own", "any", number), bytes(4000))
-        assert sprite_cache._read(whole.read_bytes()), "what is there is whole"
+        assert kept_files.read(whole), "what is there is whole"
 
     warm_bakery()
     whole = file_in(folder)
@@ -179,4 +186,4 @@ def test_a_stopped_warm_up_ends_after_one_drawing_and_keeps_it(folder: Path) -> 
     with sprite_cache.warming(stop):
         sprite_cache.add(sprite_cache.Sprite("own", "first", 1), bytes(4))
         sprite_cache.add(sprite_cache.Sprite("own", "second", 1), bytes(4))
-    assert [sprite.name for sprite in sprite_cache._read(file_in(folder).read_bytes())] == ["first"]
+    assert [sprite.name for sprite in kept_in(folder)] == ["first"]

@@ -54,10 +54,10 @@ async def test_games_with_robots_only_are_told_in_words(world: World, drawn: lis
     ann, bo = world.people("Ann", "Bo")
     await finished(world, ann)
     told = await ann.slash(world.channel, "stats")
-    assert words.only_with_robots(1, "Machi Koro") in text_of(told)
+    assert words.ONLY_WITH_ROBOTS(1, game="Machi Koro") in text_of(told)
     assert world.verbs(told) == ["badges"]
     others = await bo.slash(world.channel, "stats", player=ann)
-    assert words.only_with_robots_by_them("Machi Koro") in text_of(others)
+    assert words.ONLY_WITH_ROBOTS_BY_THEM(game="Machi Koro") in text_of(others)
     assert drawn == []
 
 

@@ -45,11 +45,11 @@ async def test_a_finished_table_of_mine_is_shown_in_another_server(world: World)
     shown = await there.slash(room, "table show", table=offered[0]["name"], turn=1)
     page = shown.response
     assert page is not None
-    assert words.as_it_was(1) in text_of(shown)
+    assert words.AS_IT_WAS(turn=1) in text_of(shown)
     assert {"Replay", "Save as a file"} <= set(labels(world.raw(page)))
     await world.press(there, "show_go", on=page)
     await world.choose(there, "look_back", "1", on=page)
-    assert words.as_it_was(1) in text_of(world.raw(page))
+    assert words.AS_IT_WAS(turn=1) in text_of(world.raw(page))
     replayed = await world.press(there, "replay", on=page)
     assert "Share it here" not in labels(world.raw(replayed.followups[-1] if replayed.followups else page))
     stranger = elsewhere.add_member(world.person("Cy").user)

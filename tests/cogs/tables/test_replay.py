@@ -73,7 +73,7 @@ async def test_a_replay_is_shared_once(world: World) -> None:
     before = world.messages()
     await world.press(ann, "replay_share", on=shown)
     (posted,) = [new for new in world.messages() if new.id not in {message.id for message in before}]
-    assert text_of(posted) == replay_words.shared_by("Ann")
+    assert text_of(posted) == replay_words.SHARED_BY(name="Ann")
     assert len(pictures(posted)) == 1
     again = await world.press(ann, "replay_share", on=shown)
     assert text_of(again) == str(replay_words.SHARED)

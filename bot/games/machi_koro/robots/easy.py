@@ -75,7 +75,6 @@ def easy(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
 
 
 def _all(choice: Choice[MachiAction], kind: type[A]) -> list[A]:
-    """Return the answers of one kind."""
     return [action for action in choice if isinstance(action, kind)]
 
 

@@ -43,7 +43,6 @@ CROSS: Final = (
 """Between clans: what each may gain or lose next; who leads; the piles."""
 NAMES: Final = SOLO + HELD + CROSS
 """The features in order; the weights file uses the same names."""
-NO_HAND: Final = (0.0,) * len(HELD)
 HAND: Final = 5
 FEW: Final = 2
 ENOUGH: Final = 3
