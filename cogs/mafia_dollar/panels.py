@@ -123,7 +123,7 @@ def panel_from(
         picture=picture,
         reader=reader,
         settled=not playing,
-        patient=not _is_asked(view),
+        patient=playing and not _is_asked(view),
         ping=trade_pages.ping_here(view, table, reader) if playing and answer is not None else "",
     )
 
