@@ -40,7 +40,7 @@ from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.robots.evaluation import guessed
 from bot.games.mafia_dollar.robots.planning import Table
 from bot.games.mafia_dollar.robots.thinking import places
-from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.games.mafia_dollar.views import NO_TURN, HashableView, MafiaView
 from bot.games.values import Decision
 
 Group = Literal["play", "discard", "take", "burgle", "attack", "out", "other", "answer"]
@@ -89,28 +89,12 @@ def best_first(view: MafiaView, decision: Decision, answers: Iterable[MafiaActio
     match decision.ask:
         case "play" | "act" | "pass" | "answer" | "trade":
             judged = _judged(view)
-            return list(_by_evaluation(decision.ask, _Judged(judged, msgspec.msgpack.encode(judged)), actions))
+            return list(_by_evaluation(decision.ask, HashableView(judged, msgspec.msgpack.encode(judged)), actions))
         case "gift" | "guard" | "patrol":
             return sorted(actions, key=lambda one: VALUE[one.loot] if isinstance(one, GiveLoot | LoseLoot) else 0)
         case "spoils":
             return sorted(actions, key=lambda one: -len(one.keep) if isinstance(one, Spoils) else 0)
     return list(actions)
-
-
-class _Judged(msgspec.Struct, frozen=True, eq=False):
-    """The part of a view that the evaluation reads, to be looked up by its `content`."""
-
-    view: MafiaView
-    content: bytes
-
-    def __hash__(self) -> int:
-        return hash(self.content)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Judged) and self.content == other.content
-
-
-_NO_TURN: Final = TurnView(0, 0, False, ())
 
 
 def _judged(view: MafiaView) -> MafiaView:
@@ -124,13 +108,13 @@ def _judged(view: MafiaView) -> MafiaView:
         card=None,
         chosen=None,
         results=(),
-        turn=_NO_TURN,
+        turn=NO_TURN,
         last=None,
     )
 
 
 @functools.lru_cache(maxsize=128)
-def _by_evaluation(ask: str, judged: _Judged, actions: tuple[MafiaAction, ...]) -> tuple[MafiaAction, ...]:
+def _by_evaluation(ask: str, judged: HashableView, actions: tuple[MafiaAction, ...]) -> tuple[MafiaAction, ...]:
     """The order of answers by what the table is worth after each."""
     table = Table.of(judged.view, guessed())
     match ask:
