@@ -9,8 +9,11 @@ changes nothing about it, and a hand that waits is sent early only if its own re
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+import functools
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
 
 import msgspec
 
@@ -18,11 +21,29 @@ from bot.publishing.message_slots import Message, Plan, PublicMessage
 from data.rows import SlotRow, Subject
 
 
+class _Click(msgspec.Struct):
+    """A click that is being answered, until it is `over`. `changed`: everybody may see that it has changed something.
+
+    What follows from it, such as a robot's move, may go on when it is over.
+    """
+
+    subject: Subject
+    user: int
+    changed: bool = False
+    over: bool = False
+
+
+_CLICK: Final = ContextVar[_Click | None]("click", default=None)
+
+
 class _Wait(msgspec.Struct):
-    """A wait until `timer` fires, for steps of these people. `held`: what messages are to show, by slot."""
+    """A wait until `timer` fires. `held`: what messages are to show, by slot.
+
+    `people`: whose clicks have changed the subject since it was planned last, in this order.
+    """
 
     timer: asyncio.TimerHandle
-    people: set[int]
+    people: list[int] = []
     held: dict[str, str] = {}
 
 
@@ -35,60 +56,79 @@ class Debounce:
 
     def __init__(self, seconds: float, over: Callable[[Subject, bool], None]) -> None:
         self._seconds, self._over = seconds, over
-        self._clicking: dict[Subject, list[int]] = {}
-        """Whose clicks are being answered."""
         self._waits: dict[tuple[Subject, bool], _Wait] = {}
         """By subject, and whether it is the wait of public messages."""
-        self._asked: dict[Subject, frozenset[int]] = {}
-        """The decisions that published messages ask for."""
+        self._asked: dict[Subject, Mapping[int, int]] = {}
+        """Who knows of which decision: user ids by decisions, as in a plan."""
 
     @contextmanager
     def click(self, subject: Subject, user: int) -> Iterator[None]:
-        """That person sees inside the block what their click changes."""
-        clicking = self._clicking.setdefault(subject, [])
-        clicking.append(user)
+        """That person sees inside the block what their click changes. If it fails, nothing waits any more."""
+        before, click = _CLICK.get(), _Click(subject, user)
+        _CLICK.set(click)
         try:
             yield
+        except BaseException:
+            if click.changed:
+                for public in (True, False):
+                    self._end(subject, public=public)
+            raise
         finally:
-            clicking.remove(user)
-            if not clicking:
-                del self._clicking[subject]
+            click.over = True
+            _CLICK.set(before)
 
     def changed(self, subject: Subject) -> None:
-        """Everybody may see that the subject has changed: begin or go on waiting if somebody clicked, else end it."""
-        people = self._clicking.get(subject)
+        """Everybody may see that the subject has changed: begin or go on waiting if a click did that, else stop."""
+        click = _CLICK.get()
+        if click is None or click.over or click.subject != subject or not self._seconds:
+            for public in (True, False):
+                self._drop(subject, public=public)
+            return
+        click.changed = True
         for public in (True, False):
-            wait = self._waits.get((subject, public))
-            if not people or not self._seconds:
-                self._end(subject, public=public)
-            elif wait is not None:
-                wait.people.update(people)
-            else:
-                timer = asyncio.get_running_loop().call_later(self._seconds, self._end_in_time, subject, public)
-                self._waits[subject, public] = _Wait(timer, set(people))
-
-    def _end_in_time(self, subject: Subject, public: bool) -> None:
-        if self._waits.pop((subject, public)).held:
-            self._over(subject, public)
+            if (wait := self._waits.get((subject, public))) is None:
+                ending = functools.partial(self._end, subject, public=public)
+                wait = _Wait(asyncio.get_running_loop().call_later(self._seconds, ending))
+                self._waits[subject, public] = wait
+            wait.people.append(click.user)
 
     def _end(self, subject: Subject, *, public: bool) -> None:
+        """End a wait, and have published what was held."""
+        if (wait := self._drop(subject, public=public)) is not None and wait.held:
+            self._over(subject, public)
+
+    def _drop(self, subject: Subject, *, public: bool) -> _Wait | None:
+        """End a wait; what was held is published by whoever ends it."""
         if (wait := self._waits.pop((subject, public), None)) is not None:
             wait.timer.cancel()
+        return wait
 
     def planned(self, plan: Plan) -> None:
-        """The subject's public messages are to show that plan: they wait unless it asks somebody else anything new."""
+        """The subject's public messages are to show that plan: they wait unless a question to somebody else changes.
+
+        The board ends its wait if somebody is asked who does not see that in the message that they clicked last, and
+        hands if what somebody was asked is asked no more.
+        """
+        subject, asks = plan.subject, plan.asks
+        if (wait := self._waits.get((subject, True))) is not None:
+            asked = self._asked.get(subject, {})
+            new = {user for decision, user in asks.items() if decision not in asked}
+            gone = {user for decision, user in asked.items() if decision not in asks}
+            if not gone <= {*wait.people}:
+                self._drop(subject, public=False)
+            if new <= {*wait.people[-1:]} and gone <= {*wait.people}:
+                self._asked[subject] = asks
+                wait.people = []
+            else:
+                self._drop(subject, public=True)
         for public in (True, False):
-            if (wait := self._waits.get((plan.subject, public))) is None:
-                continue
-            others = {decision for decision, user in plan.asks.items() if user not in wait.people}
-            if public and not others <= self._asked.get(plan.subject, frozenset()):
-                self._end(plan.subject, public=True)
-            wait.held = {}
+            if (left := self._waits.get((subject, public))) is not None:
+                left.held = {}
 
     def published(self, plan: Plan) -> None:
         """The subject's public messages show that plan, except what waits."""
         if plan.asks:
-            self._asked[plan.subject] = frozenset(plan.asks)
+            self._asked[plan.subject] = plan.asks
         else:
             self._asked.pop(plan.subject, None)
 
@@ -97,10 +137,11 @@ class Debounce:
         wait = self._waits.get((subject, isinstance(wanted, PublicMessage)))
         if wait is None or not wanted.patient or row is None or row.message_id is None:
             return False
-        if not public:
-            return wait.held.get(wanted.slot) == wanted.mark
-        wait.held[wanted.slot] = wanted.mark
-        return True
+        if public:
+            wait.held[wanted.slot] = wanted.mark
+        elif wait.held.get(wanted.slot) != wanted.mark:  # a secret has changed it: from now on it does not wait
+            wait.held.pop(wanted.slot, None)
+        return wanted.slot in wait.held
 
     def held(self, subject: Subject, *, public: bool) -> bool:
         """Whether a public message of that subject is held, or a private one."""
@@ -110,4 +151,4 @@ class Debounce:
     def close(self) -> None:
         """Stop. What waits is still stored as due."""
         for subject, public in list(self._waits):
-            self._end(subject, public=public)
+            self._drop(subject, public=public)

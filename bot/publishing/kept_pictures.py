@@ -76,16 +76,16 @@ def _fingerprint(picture: Picture) -> str:
 
 
 class Latest(Generic[KeyT, T]):
-    """Remembers the values that were added last."""
+    """Remembers the values that were added last, at `most` that many."""
 
-    def __init__(self) -> None:
-        self._values: OrderedDict[KeyT, T] = OrderedDict()
+    def __init__(self, most: int = REMEMBERED) -> None:
+        self._most, self._values = most, OrderedDict[KeyT, T]()
 
     def add(self, key: KeyT, value: T) -> None:
         """Remember that value."""
         self._values[key] = value
         self._values.move_to_end(key)
-        if len(self._values) > REMEMBERED:
+        if len(self._values) > self._most:
             self._values.popitem(last=False)
 
     def get(self, key: KeyT) -> T | None:

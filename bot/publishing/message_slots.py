@@ -21,8 +21,8 @@ _PLAYED_ON = ("board", "chain", "hand")
 ASIDE = "was:"
 """The beginning of the key of a message that is to be removed: another one or nobody needs its place."""
 _NEWS = " + "
-IN_BOARD = ":board"
-"""The end of the key of a ping that stands in a board."""
+IN_BOARD, IN_LINE = ":board", ":line"
+"""The end of the key of a ping that stands in a board, or in one line with others."""
 
 
 def in_log(slot: str) -> str:
@@ -42,7 +42,7 @@ def is_played_on(slot: str) -> bool:
 
 def in_another(slot: str) -> bool:
     """Whether the slot's message belongs to another slot, as a ping in a board does: it goes with that one."""
-    return slot.endswith(IN_BOARD)
+    return slot.endswith((IN_BOARD, IN_LINE))
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True):

@@ -64,6 +64,7 @@ class Compose:
             board = reminders.with_deadline(table, shown.now, obligations)
             board = layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table))
             board, lines = reminders.in_board(table, board, lines, stored, others)
+            lines = reminders.together(table, lines, stored, others)
             messages.append(msgspec.structs.replace(board, patient=table.row.phase == "playing" and not table.paused))
             closed = await self._tables.store.closed_dms_at(table.id)
             messages += await self._hands(table, stored, undo, closed)

@@ -10,7 +10,7 @@ from bot.games.journal import events_of, live
 from bot.language import speaking
 from bot.orders.postal import PostalStatus
 from bot.orders.standing import active_orders, fits
-from bot.publishing.message_slots import IN_BOARD, PrivateMessage, PublicMessage, in_language
+from bot.publishing.message_slots import IN_BOARD, IN_LINE, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
 from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
 from bot.table.table import Seat, Table
@@ -85,6 +85,40 @@ def in_board(
         mentions = board.mentions if follows or not fresh else (*board.mentions, user)
         board = msgspec.structs.replace(board, mentions=mentions, also=(*board.also, slot))
     return board, own
+
+
+def together(
+    table: Table, lines: Sequence[PublicMessage], stored: Sequence[SlotRow], others: Mapping[str, OthersWaiting]
+) -> list[PublicMessage]:
+    """The lines, with one for all people whom a question pings at the same time, with the same deadline.
+
+    An edit notifies nobody, so the line pings those who are asked when it is posted, and stays until none of them is.
+    `others`: other tables that wait for the person pinged, by the line's slot; a line that names them stays apart.
+    """
+    slot, rows = f"question:{table.game.turn(table.state)}", {row.slot for row in stored}
+    pinged = [seat.number for seat in table.seats if slot in rows and f"ping:{seat.number}{IN_LINE}" in rows]
+    alike = dict[str, dict[int, PublicMessage]]()  # by what follows the names: the deadline and the link
+    for line in lines:
+        (user,) = line.mentions
+        seat = next(seat.number for seat in table.seats if seat.user_id == user)
+        asked = line.marker == ping_words.ping_mark(user, question=True) and line.slot == f"ping:{seat}"
+        if asked and line.slot not in rows and (seat in pinged if pinged else line.slot not in others):
+            alike.setdefault((line.text or "").removeprefix(line.marker), {})[seat] = line
+    ending = max(alike, key=lambda each: len(alike[each]), default="")
+    asked_now = alike.get(ending, {})
+    if len(asked_now) < (1 if pinged else 2):
+        return list(lines)
+    users = {seat: user for seat in pinged or asked_now if (user := table.seats[seat].user_id) is not None}
+    marker = ping_words.ping_mark(*users.values(), question=True)
+    joint = PublicMessage(
+        slot=slot,
+        fingerprint=layouts.digest(marker, ending),
+        marker=marker,
+        text=f"{marker}{ending}",
+        mentions=tuple(users.values()),
+        also=tuple(f"ping:{seat}{IN_LINE}" for seat in users),
+    )
+    return [joint, *(line for line in lines if line not in asked_now.values())]
 
 
 def with_deadline(table: Table, message: PublicMessage, obligations: Obligations) -> PublicMessage:

@@ -4,7 +4,6 @@ It is made from that seat's view only, so it changes only with what the seat may
 words they stand only where there is no picture.
 """
 
-import functools
 import itertools
 from collections.abc import Callable, Sequence
 
@@ -25,7 +24,7 @@ from bot.games.mafia_dollar.events import (
     Offered,
     TurnBegan,
 )
-from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.games.mafia_dollar.views import NO_TURN, HashableView, MafiaView, TurnView
 from bot.games.values import Decision
 from bot.language import say, say_in_context
 from bot.language.caches import in_each_language
@@ -79,7 +78,11 @@ def panel_from(
     answered = answer if answer is not None else AsAnswer()
     names, reader = naming.plain_names(table), reader_of(table, seat)
     gone = view.clans[seat].resigned
-    draw: Callable[[], Picture] = functools.partial(pictures.hand, view, names)
+
+    def draw_hand() -> Picture:
+        return pictures.hand(view, names)
+
+    draw: Callable[[], Picture] = draw_hand
     shown = layouts.digest(view.me, view.chosen, names[seat], view.outcome is None)
     picture = "" if gone else shown
     playing = table.row.phase == "playing" and not gone
@@ -123,7 +126,7 @@ def panel_from(
         picture=picture,
         reader=reader,
         settled=not playing,
-        patient=not _is_asked(view),
+        patient=playing and not _is_asked(view),
         ping=trade_pages.ping_here(view, table, reader) if playing and answer is not None else "",
     )
 
@@ -141,7 +144,7 @@ def reader_of(table: Table, seat: int) -> int:
 
 
 def _decision(view: MafiaView, wanted: int) -> Decision | None:
-    return next((decision for decision in _asked(view) if decision.id == wanted), None)
+    return next((decision for decision in asked_of(view) if decision.id == wanted), None)
 
 
 def _close_together(texts: Sequence[str]) -> list[str]:
@@ -178,13 +181,18 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
     """The latest events of the last turn and the current one, as far as a view goes back."""
     told, lines = SeatNames(names, view.viewer), list[str]()
     for turn in filter(None, (view.last, view.turn)):
-        outdated = [event for event in turn.events if isinstance(event, ChoseAnew)][:-1]
-        news = [
-            event for event in turn.events if _is_news(event, turn, view) and not any(event is old for old in outdated)
-        ]
         most = NEWS_LINES if turn.seat == view.viewer else OTHERS_NEWS_LINES
-        lines += layouts.last_that_fit(sentences.event_lines(news, told)[-most:], NEWS_CHARACTERS)
+        news = sentences.event_lines(news_of(turn, view), told)[-most:]
+        lines += layouts.last_that_fit(news, NEWS_CHARACTERS)
     return [f"-# {line}" for line in lines]
+
+
+def news_of(turn: TurnView, view: MafiaView) -> tuple[MafiaEvent, ...]:
+    """The events of a turn of which a panel tells its reader."""
+    outdated = [event for event in turn.events if isinstance(event, ChoseAnew)][:-1]
+    return tuple(
+        event for event in turn.events if _is_news(event, turn, view) and not any(event is old for old in outdated)
+    )
 
 
 def _is_news(event: MafiaEvent, turn: TurnView, view: MafiaView) -> bool:
@@ -201,27 +209,17 @@ def _is_news(event: MafiaEvent, turn: TurnView, view: MafiaView) -> bool:
 # --- buttons and menus -----------------------------------------------------------------------------------
 
 
-class _Seen(msgspec.Struct, frozen=True, eq=False):
-    """A view that can be looked up by its `content`."""
-
-    view: MafiaView
-    content: bytes
-
-    def __hash__(self) -> int:
-        return hash(self.content)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Seen) and self.content == other.content
-
-
 def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> list[Sequence[Control]]:
     """What answers the viewer's decisions."""
-    if all(each.ask == "trade" for each in _asked(view)):  # which has a button of its own
+    if all(each.ask == "trade" for each in asked_of(view)):  # which has a button of its own
         return []
-    return list(_answers_to(table.ref, _Seen(view, MAFIA_DOLLAR.encode_view(view)), tuple(names)))
+    own = tuple([each for each in view.pending if each.seat == view.viewer])
+    # While others choose at the same time, only this changes: no menu shows it.
+    read = msgspec.structs.replace(view, pending=own, turn=NO_TURN, last=None, results=())
+    return list(_answers_to(table.ref, HashableView(read, MAFIA_DOLLAR.encode_view(read)), tuple(names)))
 
 
-def _asked(view: MafiaView) -> list[Decision]:
+def asked_of(view: MafiaView) -> list[Decision]:
     """The viewer's decisions, those that nobody waits for last."""
     return [*(pending for pending in view.pending if pending.seat == view.viewer), *view.standing]
 
@@ -233,9 +231,8 @@ def _is_asked(view: MafiaView) -> bool:
 
 
 @in_each_language(64)  # it takes a while, and a plan is often made twice
-def _answers_to(table: Ref, seen: _Seen, names: tuple[str, ...]) -> tuple[Sequence[Control], ...]:
-    view = seen.view
-    own = [pending for pending in view.pending if pending.seat == view.viewer]
+def _answers_to(table: Ref, read: HashableView, names: tuple[str, ...]) -> tuple[Sequence[Control], ...]:
+    view, own = read.view, read.view.pending
     changing = [decision for decision in view.standing if decision.ask in ("pass", "gift")]
     bargains = [decision for decision in view.standing if decision.ask in ("answer", "confirm")]
     rows: list[Sequence[Control]] = [

@@ -13,9 +13,10 @@ from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
-from cogs.mafia_dollar import panels, trade_pages, verbs
+from cogs.mafia_dollar import trade_pages, verbs
 from cogs.mafia_dollar.board import after, always, board
 from cogs.mafia_dollar.commands import MafiaCog
+from cogs.mafia_dollar.hands import hand
 from cogs.ui.components import Style
 from cogs.ui.presenter import Finished, Moment, Presenter, Undoable
 from rendering import mafia_dollar as pictures
@@ -59,7 +60,7 @@ class MafiaPresenter(Presenter):
         for seat in table.seats:
             if seat.user_id is not None and (to is None or seat.user_id in to):
                 view = mafia(table.view(seat.number))
-                messages.append(panels.panel_from(table, view, seat.number, undo=undo))
+                messages.append(hand(table, view, seat.number, undo=undo))
                 ping = trade_pages.ping(table, view, seat.user_id) if table.row.phase == "playing" else None
                 messages += [ping] if ping is not None else []
         return messages

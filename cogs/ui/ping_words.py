@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.language import Sentence, say, say_in_context
+from bot.language import Sentence, listed, say, say_in_context
 from bot.language.rows import paragraph
 from bot.table.table import Table
 from cogs.ui import labels, words
@@ -18,14 +18,15 @@ def line(mark: str, link: str | None, due_at: float | None = None) -> str:
     return " · ".join(filter(None, (mark, until, board)))
 
 
-def ping_mark(user_id: int, *, question: bool = False) -> str:
-    """The marker of a line that pings a player to decide. `question`: something is asked in another player's turn.
+def ping_mark(*users: int, question: bool = False) -> str:
+    """The marker of a line that pings players to decide. `question`: something is asked in another player's turn.
 
     A posted line is found by the marker that was stored with it, in the words of then.
     """
+    players = listed(f"<@{user}>" for user in users)
     if question:
-        return say("{player}, a question!", player=f"<@{user_id}>")
-    return say("{player}, your turn!", player=f"<@{user_id}>")
+        return say("{player}, a question!", player=players)
+    return say("{player}, your turn!", player=players)
 
 
 def orders_mark(user_id: int) -> str:

@@ -122,7 +122,7 @@ class EpochChanges(Statements):
         What would still change is to be deleted, and sent again. The picture of `month`, if it is due, counts as one
         whose sending was not confirmed, so it is looked for among the messages since then (seconds since 1970).
         """
-        in_another = "slot LIKE '%:board'"  # a ping in a board goes with it
+        in_another = "slot LIKE '%:board' OR slot LIKE '%:line'"  # a ping in a board or a line goes with it
         await self._run(f"DELETE FROM slots WHERE (message_id IS NULL OR {in_another}) AND {_UNSETTLED}")  # noqa: S608
         await self._run(
             "UPDATE slots SET slot = 'was:' || slot || ':' || message_id "  # noqa: S608

@@ -4,8 +4,8 @@ Pillow compresses with the system's zlib, so its bytes and its speed differ betw
 project. Level 6 makes files 4 % smaller in 1.3 times the time.
 
 A picture whose parts change one at a time is written from packed parts, so that only what changed is compressed again:
-a part from bands of some rows, each compressed by itself and kept. That makes files 1 % larger. Bands are compressed
-while people wait, so at level 3: they take 0.6 times the time of level 5, and are 23 % larger.
+a part from bands of some rows, each compressed by itself and kept. That makes files 1 % larger. Level 3 would take 0.7
+times the time, 0.07 ms less for a band, and make files 25 % larger, which every phone loads.
 """
 
 import struct
@@ -18,7 +18,6 @@ from zlib_ng import zlib_ng
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 5
-_DURING_GAMES = 3
 _TIGHTER = 6
 _WINDOW = 15
 _BLOCK = 5
@@ -92,7 +91,7 @@ class _Bands:
             if found is not None:
                 self._kept[key] = found  # now the newest
                 return found
-        made = _deflated(data, _DURING_GAMES)
+        made = _deflated(data, _LEVEL)
         with self._lock:
             self._kept[key] = made
             if len(self._kept) > _MOST_BANDS:

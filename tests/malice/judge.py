@@ -126,11 +126,13 @@ class Judge:
         known = {message for *_, message, _ in places}
         own = Counter(message for _, place, _, message, _ in places if message and not in_another(place))
         wrong += [f"message {message} is in two places" for message, times in own.items() if times > 1]
-        boards = {(table, message) for table, place, _, message, _ in places if place.startswith("board:")}
+        whole = {
+            (table, message) for table, place, _, message, _ in places if place.startswith(("board:", "question:"))
+        }
         wrong += [
-            f"table {table}: {place} is in no board"
+            f"table {table}: {place} is in no board or line"
             for table, place, _, message, _ in places
-            if in_another(place) and (table, message) not in boards
+            if in_another(place) and (table, message) not in whole
         ]
         wrong += [
             f"table {table}: {place} is shown nowhere"

@@ -1,11 +1,15 @@
 """Which answers look best at first sight: the order of a player's menus.
 
 Made from the player's own view by the normal robot's evaluation of the table right after each answer, so it knows no
-more than that player. It looks no further ahead, and takes a few milliseconds.
+more than that player. It looks no further ahead, and takes a few milliseconds. An order is remembered by what it
+depends on: while several people choose at the same time, each of their choices changes all their views, and no order.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+import functools
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final, Literal
+
+import msgspec
 
 from bot.games.mafia_dollar.actions import (
     Answer,
@@ -31,11 +35,12 @@ from bot.games.mafia_dollar.actions import (
     Withdraw,
 )
 from bot.games.mafia_dollar.cards import PENALTY, VALUE
+from bot.games.mafia_dollar.kernel.moves import Move
 from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.robots.evaluation import guessed
 from bot.games.mafia_dollar.robots.planning import Table
 from bot.games.mafia_dollar.robots.thinking import places
-from bot.games.mafia_dollar.views import MafiaView
+from bot.games.mafia_dollar.views import NO_TURN, HashableView, MafiaView
 from bot.games.values import Decision
 
 Group = Literal["play", "discard", "take", "burgle", "attack", "out", "other", "answer"]
@@ -78,21 +83,46 @@ def group_of(action: MafiaAction, view: MafiaView, decision: Decision) -> Group:
 
 def best_first(view: MafiaView, decision: Decision, answers: Iterable[MafiaAction]) -> list[MafiaAction]:
     """Return these answers to the viewer's decision, the most promising first; equals stay as they are."""
-    actions = list(answers)
+    actions = tuple(answers)
     if len(actions) < 2:
-        return actions
+        return list(actions)
     match decision.ask:
-        case "play":
-            return _plays(view, actions)
-        case "act":
-            return _acts(view, actions)
-        case "pass" | "answer" | "trade":
-            return _cards(view, actions)
+        case "play" | "act" | "pass" | "answer" | "trade":
+            judged = _judged(view)
+            return list(_by_evaluation(decision.ask, HashableView(judged, msgspec.msgpack.encode(judged)), actions))
         case "gift" | "guard" | "patrol":
             return sorted(actions, key=lambda one: VALUE[one.loot] if isinstance(one, GiveLoot | LoseLoot) else 0)
         case "spoils":
             return sorted(actions, key=lambda one: -len(one.keep) if isinstance(one, Spoils) else 0)
-    return actions
+    return list(actions)
+
+
+def _judged(view: MafiaView) -> MafiaView:
+    """The view without what the evaluation does not read: questions, answers, offers, events."""
+    return msgspec.structs.replace(
+        view,
+        pending=(),
+        standing=(),
+        choices={},
+        offers=(),
+        card=None,
+        chosen=None,
+        results=(),
+        turn=NO_TURN,
+        last=None,
+    )
+
+
+@functools.lru_cache(maxsize=128)
+def _by_evaluation(ask: str, judged: HashableView, actions: tuple[MafiaAction, ...]) -> tuple[MafiaAction, ...]:
+    """The order of answers by what the table is worth after each."""
+    table = Table.of(judged.view, guessed())
+    match ask:
+        case "play":
+            return tuple(_plays(table, actions))
+        case "act":
+            return tuple(_acts(judged.view, table, actions))
+    return tuple(_cards(table, actions))
 
 
 def hauls(view: MafiaView) -> tuple[Steal, ...]:
@@ -125,27 +155,36 @@ def _pile(view: MafiaView, kind: str) -> int:
     return next((pile.count for pile in view.piles if pile.kind == kind), 0)
 
 
-def _plays(view: MafiaView, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
-    table = Table.of(view, guessed())
+def _plays(table: Table, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
+    tables, known = table.position.tables, dict[Hashable, float]()
+
+    def alike(move: Move) -> Hashable:
+        """What a play comes to: the same for cards that differ in nothing but their dice."""
+        how, card, target = move
+        if card < tables.places:  # a gangster or a warehouse, each of which is unique
+            return move
+        kind = tables.group[card], tables.slot[card], tables.bonus[card], tables.stars[card]
+        return how, *kind, tables.symbol[card], tables.counter[card], target
 
     def worth(action: MafiaAction) -> float:
-        then = table.after_play(move_of(action, table.position.tables))
-        return then.passing() if isinstance(action, Police) else then.chance()
+        move = move_of(action, tables)
+        if (key := alike(move)) not in known:
+            then = table.after_play(move)
+            known[key] = then.passing() if isinstance(action, Police) else then.chance()
+        return known[key]
 
     return _sorted(actions, worth)
 
 
-def _acts(view: MafiaView, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
+def _acts(view: MafiaView, table: Table, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
     """Whole loads and other jobs by their worth, then smaller loads in their order."""
-    table = Table.of(view, guessed())
     small = [one for one in actions if isinstance(one, TakeLoot) and not _is_whole(one, view)]
     rest = [one for one in actions if not isinstance(one, TakeLoot) or _is_whole(one, view)]
     return [*_sorted(rest, lambda action: table.expected(move_of(action, table.position.tables))), *small]
 
 
-def _cards(view: MafiaView, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
+def _cards(table: Table, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
     """Answers that give a hand card away: the card that is missed least first, police last; the rest at the end."""
-    table = Table.of(view, guessed())
     names = table.position.tables.names
     left = {names[card]: table.with_hand(table.without(card)).chance() for card in table.position.hands[table.me]}
 

@@ -4,7 +4,7 @@ Cards, gangsters and warehouses are named by card id, money is in dollars.
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -162,3 +162,20 @@ class MafiaView(View, frozen=True, kw_only=True):
         if (me := self.me) is None:
             return None
         return me.total + (me.worth.dollars if me.worth is not None and self.outcome is None else 0)
+
+
+NO_TURN: Final = TurnView(0, 0, False, ())
+"""Stands in a view for a turn that does not matter."""
+
+
+class HashableView(msgspec.Struct, frozen=True, eq=False):
+    """A view, or what is read of it, that is equal to another with the same `content`."""
+
+    view: MafiaView
+    content: bytes
+
+    def __hash__(self) -> int:
+        return hash(self.content)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HashableView) and self.content == other.content

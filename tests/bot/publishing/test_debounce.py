@@ -136,6 +136,107 @@ async def test_without_a_pause_nothing_waits() -> None:
     assert debounced.wait() == []
 
 
+async def test_somebody_whom_anothers_click_asks_again_reads_it_at_once(debounced: Debounced) -> None:
+    """Given two who chose at the same time, when the second choice asks the first person, then the board is shown."""
+    debounced.published(plan(d1=ANN, d2=BO))
+    debounced.step(ANN, plan(d2=BO))
+    assert "board:1" in debounced.wait()
+    debounced.step(BO, plan(d3=ANN))
+    assert "board:1" not in debounced.wait()
+
+
+async def test_of_two_steps_that_are_shown_together_only_the_last_has_asked_in_its_own_message(
+    debounced: Debounced,
+) -> None:
+    debounced.published(plan(d1=ANN, d2=BO))
+    for user in (ANN, BO):
+        with debounced.click(TABLE, user):
+            debounced.changed(TABLE)
+    debounced.planned(plan(d3=ANN))
+    assert "board:1" not in debounced.wait()
+
+
+async def test_somebody_who_looks_meanwhile_has_not_clicked_for_the_change(debounced: Debounced) -> None:
+    """Given Bo's look at the next page of a menu, when Ann's step asks him meanwhile, then the board asks him."""
+    looked = asyncio.Event()
+
+    async def look() -> None:
+        with debounced.click(TABLE, BO):
+            await looked.wait()
+
+    looking = asyncio.create_task(look())
+    await asyncio.sleep(0)
+    debounced.step(ANN, plan(d2=BO))
+    looked.set()
+    await looking
+    assert "board:1" not in debounced.wait()
+
+
+async def test_what_follows_from_a_click_when_it_is_answered_is_nobodys_click(debounced: Debounced) -> None:
+    """Given a robot whose work began with Ann's click, when it moves later, then the wait is over."""
+    answered = asyncio.Event()
+
+    async def move() -> None:
+        await answered.wait()
+        debounced.changed(TABLE)
+
+    with debounced.click(TABLE, ANN):
+        debounced.changed(TABLE)
+        moving = asyncio.create_task(move())
+    debounced.planned(plan(d2=ANN))
+    assert "board:1" in debounced.wait()
+    answered.set()
+    await moving
+    assert debounced.wait() == []
+
+
+async def test_a_change_of_another_table_is_not_of_this_click(debounced: Debounced) -> None:
+    with debounced.click(Subject("table", 8), ANN):
+        debounced.changed(TABLE)
+    debounced.planned(plan(d2=ANN))
+    assert debounced.wait() == []
+
+
+async def test_a_question_that_is_taken_back_leaves_its_hand_at_once(debounced: Debounced) -> None:
+    """Given Ann's step that asked Bo, when she undoes it, then his hand does not keep its controls for a while."""
+    debounced.step(ANN, plan(d2=BO))
+    debounced.published(plan(d2=BO))
+    debounced.step(ANN, plan(d3=ANN))
+    assert debounced.wait() == []
+
+
+async def test_a_step_that_its_own_message_may_not_show_waits_for_nothing(debounced: Debounced) -> None:
+    def fail() -> None:
+        debounced.changed(TABLE)
+        debounced.planned(plan(d2=ANN))
+        debounced.wait()
+        raise TimeoutError
+
+    with pytest.raises(TimeoutError), debounced.click(TABLE, ANN):
+        fail()
+    assert sorted(debounced.ended) == [False, True]
+    assert debounced.wait() == []
+
+
+async def test_a_click_that_is_refused_ends_no_wait(debounced: Debounced) -> None:
+    """It may be about a trade that only two know of."""
+    debounced.step(ANN, plan(d2=ANN))
+    debounced.wait()
+    with pytest.raises(ValueError, match="refused"), debounced.click(TABLE, BO):
+        raise ValueError("refused")
+    assert debounced.ended == []
+    assert debounced.wait(public=False) == ["board:1", "hand:1:2"]
+
+
+async def test_a_secret_that_is_taken_back_is_shown_like_any_other(debounced: Debounced) -> None:
+    """Given a hand that waits, when an offer to its reader is made and taken back, then it does not wait with that."""
+    debounced.step(ANN, plan(d2=ANN))
+    debounced.wait()
+    offered = PrivateMessage(slot="hand:1:2", fingerprint="offered", marker="m", reader=BO, patient=True)
+    assert not debounced.holds(TABLE, offered, row(offered), public=False)
+    assert debounced.wait(public=False) == ["board:1"]
+
+
 async def test_a_click_on_a_vote_is_not_debounced(world: World) -> None:
     """Given Ann's turn at a paused table, when she agrees to go on, the board, which she did not click, asks her."""
     ann, bo = await world.players("Ann", "Bo", dice=[4])
@@ -148,6 +249,19 @@ async def test_a_click_on_a_vote_is_not_debounced(world: World) -> None:
     world.bot.publisher._debounce._seconds = 3600.0
     await world.press(ann, "agree")
     assert "roll" in world.verbs(world.board())
+    assert await world.store.due() == []
+
+
+async def test_an_undo_that_leads_back_to_the_turn_before_is_shown_at_once(world: World) -> None:
+    """Given Bo's new board, when Ann takes back her last step there, then the board of her turn asks her again."""
+    ann, _ = await world.players("Ann", "Bo", dice=[4])
+    await world.press(ann, "roll")
+    world.env.soon = 0.5
+    world.bot.publisher._debounce._seconds = 3600.0
+    await world.press(ann, "pass")
+    assert "roll" in world.verbs(world.board())
+    await world.press(ann, "undo")
+    assert "build" in world.verbs(world.board())
     assert await world.store.due() == []
 
 

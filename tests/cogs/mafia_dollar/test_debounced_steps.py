@@ -108,3 +108,39 @@ async def test_a_secret_trade_does_not_show_in_when_the_board_changes(
     assert moments == [[0, 0, 0], [0, 0, 0], [1, 0, 0], [1, 0, 0]]
     if trades:
         assert "Answer Bo" in str(world.raw(hand_by_dm(world, ann, 1))), "the offer came to Ann"
+
+
+async def test_what_waits_is_shown_after_a_kill(world: World, people: list[MemberActor]) -> None:
+    ann, since, board = people[0], len(world.env.http_requests), str(world.board().id)
+    await hire(world, ann)
+    assert edits_of(world, since, of=board) == []
+    await world.restart()
+    assert len(edits_of(world, since, of=board)) == 1
+    assert await world.store.due() == []
+
+
+async def test_what_waits_is_shown_when_the_table_closes(world: World, people: list[MemberActor]) -> None:
+    """Given a board that waits, when all agree to close the table, then it is shown, and nothing comes later."""
+    ann, *others = people
+    board = str(world.board().id)
+    await ann.slash(world.channel, "table close")
+    for each in others[:-1]:
+        await world.press(each, "agree")
+    await hire(world, ann)
+    since = len(world.env.http_requests)
+    await world.press(others[-1], "agree")
+    assert (await world.table()).row.phase == "closed"
+    assert edits_of(world, since, of=board)
+    since = len(world.env.http_requests)
+    await world.env.advance_time(2 * SECONDS)
+    assert [each.path for each in world.env.http_requests[since:] if each.method == "PATCH"] == []
+
+
+async def test_a_step_whose_answer_discord_refuses_is_shown_at_once(
+    world: World, people: list[MemberActor], may_go_unanswered: None
+) -> None:
+    ann, since, board = people[0], len(world.env.http_requests), str(world.board().id)
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await hire(world, ann)
+    assert len(edits_of(world, since, of=board)) == 1
+    assert "End turn" in str(world.raw(hand_by_dm(world, ann, 1)))

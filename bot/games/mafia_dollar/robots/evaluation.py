@@ -107,6 +107,7 @@ GUESSED: Final[Mapping[str, tuple[float, float]]] = {
 """The value of features in dollars: at any time, and for each ten rounds to come."""
 
 
+@functools.cache
 def guessed() -> Weights:
     """Return the normal robot's weights."""
     return Weights(

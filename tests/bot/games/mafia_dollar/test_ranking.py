@@ -1,13 +1,20 @@
 """The order of menus: what looks best comes first, and only what the player may see counts."""
 
+import pytest
+
 from bot.games.chance import Chance
-from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar import MAFIA_DOLLAR, ranking
 from bot.games.mafia_dollar import actions as a
+from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.ranking import best_first, grouped, hauls
+from bot.games.mafia_dollar.robots.evaluation import guessed
+from bot.games.mafia_dollar.robots.planning import Table as Judged
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
+from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import redealt
+from tests.support.long import sampled
 
 OWN = ("W01", "W02")
 
@@ -72,3 +79,52 @@ def test_what_the_player_may_not_see_does_not_change_the_order() -> None:
     for number in range(3):
         other = redealt(table.state, 0, Chance(b"%d" % number))
         assert grouped(MAFIA_DOLLAR.view(other, 0), decision) == grouped(view, decision)
+
+
+def one_by_one(view: MafiaView, decision: Decision, actions: list[a.MafiaAction]) -> list[a.MafiaAction]:
+    """The order of plays or jobs, each weighed at the table of the whole view, whatever another has come to."""
+    table = Judged.of(view, guessed())
+    worth = dict[a.MafiaAction, float]()
+    for action in actions:
+        move = move_of(action, table.position.tables)
+        if decision.ask == "act":
+            worth[action] = table.expected(move)
+            continue
+        then = table.after_play(move)
+        worth[action] = then.passing() if isinstance(action, a.Police) else then.chance()
+    return sorted(actions, key=lambda action: -worth[action])
+
+
+@pytest.mark.parametrize("games", sampled([20, 4], 4))
+def test_an_order_that_is_remembered_or_shared_is_that_of_each_answer_by_itself(games: int) -> None:
+    """Cards that come to the same are weighed once, and views that differ in what is not read share their order."""
+    seen = {"play": 0, "act": 0}
+    for seed in range(games):
+        game = RandomGame(seed, 2 + seed % 4, trading=0)
+        while game.state.pending and len(game.entries) < 80:
+            decision = game.choose()
+            view = MAFIA_DOLLAR.view(game.state, decision.seat)
+            if decision.ask in seen:
+                whole = [one for one in view.choices[decision.id] if not isinstance(one, a.TakeLoot | a.EndTurn)]
+                assert best_first(view, decision, whole) == one_by_one(view, decision, whole)
+                seen[decision.ask] += len(whole) > 1
+            game.answer(decision, MAFIA_DOLLAR.legal(game.state, decision).sample(game.pick))
+    assert min(seen.values()) >= 3 * games
+
+
+def test_the_choices_of_others_at_the_same_time_change_no_order() -> None:
+    """Given a police card, when one player chooses a card to pass, then nobody's cards are weighed again."""
+    table = Table(
+        clan("P01 G01", warehouse("W01")), clan("G03 I05", warehouse("W03")), clan("G05 I06", warehouse("W04"))
+    )
+    table.does(0, a.Police("P01"))
+
+    def orders() -> list[list[a.MafiaAction]]:
+        asked = [each for each in table.state.pending if each.seat != 0]
+        views = [(MAFIA_DOLLAR.view(table.state, each.seat), each) for each in asked]
+        return [best_first(view, each, view.choices[each.id]) for view, each in views]
+
+    before, weighed = orders(), ranking._by_evaluation.cache_info().misses
+    table.does(0, a.PassCard("G01"))
+    assert orders() == before
+    assert ranking._by_evaluation.cache_info().misses == weighed
