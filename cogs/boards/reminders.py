@@ -108,7 +108,7 @@ def together(
     asked_now = alike.get(ending, {})
     if len(asked_now) < (1 if pinged else 2):
         return list(lines)
-    users = {seat: user for seat in pinged or asked_now if (user := table.seats[seat].user_id) is not None}
+    users = {seat: who for seat in pinged or asked_now if (who := table.seats[seat].user_id) is not None}
     marker = ping_words.ping_mark(*users.values(), question=True)
     joint = PublicMessage(
         slot=slot,

@@ -48,7 +48,7 @@ async def choose(world: World, *people: MemberActor) -> None:
 
 async def ask(world: World, people: list[MemberActor], **options: object) -> None:
     """The game begins, and Ann plays her police card."""
-    await play(world, *people, **options)
+    await play(world, *people, **options)  # type: ignore[arg-type]
     await pick(world, people[0], hand_by_dm(world, people[0], 1), POLICE)
 
 

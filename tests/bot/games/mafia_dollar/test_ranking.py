@@ -1,5 +1,7 @@
 """The order of menus: what looks best comes first, and only what the player may see counts."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.games.chance import Chance
@@ -81,7 +83,7 @@ def test_what_the_player_may_not_see_does_not_change_the_order() -> None:
         assert grouped(MAFIA_DOLLAR.view(other, 0), decision) == grouped(view, decision)
 
 
-def one_by_one(view: MafiaView, decision: Decision, actions: list[a.MafiaAction]) -> list[a.MafiaAction]:
+def one_by_one(view: MafiaView, decision: Decision, actions: Sequence[a.MafiaAction]) -> list[a.MafiaAction]:
     """The order of plays or jobs, each weighed at the table of the whole view, whatever another has come to."""
     table = Judged.of(view, guessed())
     worth = dict[a.MafiaAction, float]()
