@@ -8,7 +8,7 @@ import discord
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
 from bot.language import say, say_plural
-from bot.language.rows import bracketed, commas, semicolons
+from bot.language.rows import bracketed, commas, headed, semicolons, unfinished
 from bot.publishing.content import Control
 from bot.table.table import Ref
 from cogs.ui import components
@@ -84,9 +84,7 @@ def menus(
 
 def _asking(ask: str, part: Part) -> str:
     """What a menu asks, and which cards it has if there is another one."""
-    if part.span:
-        return say("{question}: {numbers}…", question=ask, numbers=part.span)
-    return say("{question}…", question=ask)
+    return unfinished(headed(ask, part.span) if part.span else ask)
 
 
 # --- lines of menus ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from PIL import Image
 from bot.games.machi_koro.events import Added, MachiEvent
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say
+from bot.language.rows import capital
 from rendering.drawing.canvas import CROWN, Canvas
 from rendering.drawing.text import Line, block, line, whole
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
@@ -58,7 +59,7 @@ class Header(msgspec.Struct, frozen=True):
 def header(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Sequence[MachiEvent] = ()) -> Header:
     """Collect what the header of a turn shows. `elsewhere`: events that another part of the picture tells."""
     won, headline = None, happenings.headline(view, turn, names)
-    notes = [say("Round {number}", number=view.round)]
+    notes = [capital(say("round {round}", round=view.round))]
     if view.outcome is not None and happenings.over(view, turn):
         won = winners(view.outcome, names), " · ".join([happenings.reason(view), notes.pop()])
         headline = happenings.rolled(turn, names) if turn.dice else headline

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.language import Sentence, say, say_in_context
 from bot.language.caches import in_each_language
-from bot.language.rows import semicolons
+from bot.language.rows import commas, semicolons
 from bot.pictures.picture import Picture
 from data.cards.mafia_dollar import COUNTERS
 from rendering.drawing.canvas import Canvas
@@ -95,8 +95,7 @@ def _head(canvas: Canvas, y: int, words: str) -> None:
 
 def _described() -> str:
     blocks = semicolons(
-        say("{block}, {symbol}", block=BLOCK_NAMES[block], symbol=SYMBOL_NAMES[symbol])
-        for block, symbol in COUNTERS.items()
+        commas([str(BLOCK_NAMES[block]), str(SYMBOL_NAMES[symbol])]) for block, symbol in COUNTERS.items()
     )
     return say(
         "How to play MafiaDollar. A turn: 1. Draw: the bot draws for you. 2. Play a card, or discard one. 3. Act, once "

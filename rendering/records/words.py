@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.language import Sentence, habits, percent, say, say_counted, say_in_context, say_plural
 from bot.language.contexts import CHOICE
+from bot.language.rows import commas, headed, stopped
 from bot.records.months import Digest
 from bot.records.profile import Figures
 from rendering.words.endings import HOUR, MINUTE, hours_or_days
@@ -246,9 +247,7 @@ def lucky_roll(brought: str, chance: float) -> str:
 
 def stated(title: object, figure: object, note: object = "") -> str:
     """A figure with its title, and with a note if there is one."""
-    if str(note):
-        return say("{title}: {figure}, {note}.", title=title, figure=figure, note=note)
-    return say("{title}: {figure}.", title=title, figure=figure)
+    return stopped(headed(title, commas(filter(None, (str(figure), str(note))))))
 
 
 def best_turn(amount: str) -> str:

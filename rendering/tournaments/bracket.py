@@ -192,9 +192,7 @@ def _alt(shown: Shown) -> str:
     for at, column in enumerate(shown.rounds, 1):
         matches = list(filter(None, (_match_in_words(box, names) for box in column)))
         if matches:
-            said.append(
-                say("{round}: {matches}.", round=words.round_name(at, len(shown.rounds)), matches=semicolons(matches))
-            )
+            said.append(stopped(headed(words.round_name(at, len(shown.rounds)), semicolons(matches))))
     if shown.over and (first := shown.rounds[-1][0].first) is not None:
         said.append(words.champion(names[first]))
     return paragraph(*said)

@@ -39,7 +39,7 @@ def picks(field: str, view: MachiView, seat: int, names: Sequence[str], so_far: 
 
 def _totals(first: int) -> Callable[..., list[Pick]]:
     def offer(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-        return [Pick(str(total), say("On {total}", total=total)) for total in range(first, 13)]
+        return [Pick(str(total), capital(say("on {totals}", totals=total))) for total in range(first, 13)]
 
     return offer
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
 from bot.language import say
-from bot.language.rows import stopped
+from bot.language.rows import commas, stopped
 from rendering.words.clauses import Clause, Line, Part
 from rendering.words.common import SeatNames, listed, signed
 from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, log_line, part
@@ -81,7 +81,7 @@ def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> lis
     if lost:
         lines.append(say("Lost: {cards}.", cards=listed(lost)))
     if spent:
-        each = [say("{card}, {coins}", card=card, coins=coins(cost)) for card, cost in spent.items()]
+        each = [commas([card, coins(cost)]) for card, cost in spent.items()]
         lines.append(say("Spent: {cards}.", cards=listed(each)))
     return lines
 

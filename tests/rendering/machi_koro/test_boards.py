@@ -252,7 +252,7 @@ def test_a_board_that_is_too_tall_shows_the_other_towns_in_a_second_picture() ->
     view = samples.everything()
     names = samples.names(5)
     first, second = board(view, view.turn, names).pages
-    towns = [msgspec.structs.replace(each, coins=99) if each.seat == 0 else each for each in view.towns]
+    towns = [msgspec.structs.replace(town, coins=99) if town.seat == 0 else town for town in view.towns]
     other = msgspec.structs.replace(view, towns=tuple(towns))
     again = board(other, other.turn, names).pages
     assert (again[0].png, again[1].png != second.png) == (first.png, True), "the first need not be sent again"
