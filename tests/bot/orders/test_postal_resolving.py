@@ -19,7 +19,6 @@ from bot.games.machi_koro.robot import robot_orders
 from bot.orders.postal import PostalOffice
 from bot.table.alarms import Alarms
 from bot.table.journal import append_entry
-from bot.table.lobby import NewTable
 from bot.table.tables import Tables
 from data.store import Change, Store
 from tests.bot.games.machi_koro.postal import resolve_postal_turn
@@ -27,7 +26,7 @@ from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, post
 from tests.support.clock import Clock
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.killed import StatementKiller
-from tests.support.match import ANN, BO, CY, GUILD
+from tests.support.match import ANN, BO, CY, MACHI
 from tests.support.stored import everything
 
 # --- when ----------------------------------------------------------------------------------------------------
@@ -340,20 +339,8 @@ async def test_a_closed_table_has_nothing_that_falls_due(postal: PostalMatch) ->
 
 async def test_robots_and_a_silent_player_finish_games_of_every_edition(postal: PostalMatch) -> None:
     for channel, (edition, market) in enumerate((("base", "all"), ("everything", "10")), start=20):
-        opened = await postal.lobby.open(
-            postal.click(ANN),
-            NewTable(
-                game="machi_koro",
-                guild_id=GUILD,
-                channel_id=channel,
-                options=MachiOptions(edition=edition, market=market),
-                terms=msgspec.structs.replace(postal_terms(A_DAY), seats=4),
-            ),
-        )
-        number = opened.table.id
-        for _ in range(3):
-            await postal.lobby.add_robot(postal.click(ANN), number, "easy", ("Robo", "Bolt", "Gizmo"))
-        await postal.lobby.start(postal.click(ANN), number)
+        new = msgspec.structs.replace(MACHI, options=MachiOptions(edition=edition, market=market))
+        number = (await postal.begin(ANN, robots=3, channel=channel, terms=postal_terms(A_DAY), new=new)).id
         for _ in range(120):
             await postal.later(DAY)
             if (await postal.table(number)).row.phase == "over":
