@@ -19,8 +19,7 @@ from simcord.results import InteractionResult
 from data.store import Store
 from tests.malice.forging import AUTOCOMPLETE, MODAL, Forged, Forger, Json
 from tests.malice.verdict import OUR_FAULT, Complaints, FuzzResult, Verdict
-from tests.month.test_month import quick_pictures
-from tests.support.fixtures import without_pace
+from tests.support.fixtures import no_pictures, without_pace
 from tests.support.opening import opening
 from tests.support.simulated import simulated
 from tests.support.world import World, broken_limits, parts, text_of
@@ -62,7 +61,7 @@ async def _fuzz_world(
     """Send forged interactions in a new world, until `until` were sent in all."""
     store = await Store.open(path)
     with pytest.MonkeyPatch.context() as patched:
-        quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
+        no_pictures(patched)
         without_pace(patched)
         try:
             async with simulated(store, robot_pause=ROBOT_PAUSE) as env:

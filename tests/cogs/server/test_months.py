@@ -6,18 +6,16 @@ import discord
 import msgspec
 import pytest
 
-import rendering.records
 from bot import crash_points
 from bot.calendar.months import NOON, span
 from bot.calendar.preferences import Person, remember_person
-from bot.pictures.picture import Picture
 from bot.publishing.message_sender import NONCE_SECONDS
 from bot.publishing.month_pictures import CLOSED_CHANNEL_SECONDS
 from bot.records.erasure import Forgetting
 from data.rows import MonthRow, Subject
 from rendering.records import MonthShown
 from tests.support.finished import finish
-from tests.support.fixtures import SMALL
+from tests.support.fixtures import noted
 from tests.support.match import Match
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, message_of, text_of
@@ -34,14 +32,7 @@ class Killed(BaseException):
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[MonthShown]:
     """The months that were drawn."""
-    found: list[MonthShown] = []
-
-    def draw(shown: MonthShown) -> Picture:
-        found.append(shown)
-        return SMALL
-
-    monkeypatch.setattr(rendering.records, "month_card", draw)
-    return found
+    return noted(monkeypatch, "month_card")
 
 
 async def played(world: World, *people: MemberActor) -> int:
