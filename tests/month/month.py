@@ -1,6 +1,7 @@
 """The simulation: an hour at a time, with kills of the bot, and checks at the end."""
 
 import asyncio
+import contextlib
 import random
 from collections import Counter
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from bot.calendar import preferences
 from bot.calendar.deadlines import Daily, Deadline, Duration
 from bot.client import TableBot
-from bot.errors import LateOrders, TableError
+from bot.errors import LateOrders, TableError, WrongPhase
 from bot.games.chance import Chance
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.robot import robot_orders
@@ -228,8 +229,9 @@ class Month:
         """Let people take their seats back from robots, sooner or later."""
         for seat in table.people_left():
             if seat.stand_in is not None and seat.user_id in looking and self.whim.random() < 0.5:
-                await self.bot.time.come_back(self._click(self.people[seat.user_id]), table.id)
-                self.numbers.taken_back += 1
+                with contextlib.suppress(WrongPhase):  # robots have ended the game in this second
+                    await self.bot.time.come_back(self._click(self.people[seat.user_id]), table.id)
+                    self.numbers.taken_back += 1
 
     async def _answer_all(self, table: Table, looking: set[int]) -> bool:
         moved = False
