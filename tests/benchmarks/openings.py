@@ -7,29 +7,24 @@ pings that made, and how long Cy waited for the robot's whole turn.
 
 import argparse
 import asyncio
-import contextlib
 import os
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import msgspec
 
-from bot.games.machi_koro import Options
-from bot.playground.server import Playground, start
+from bot.playground.server import Playground
 from bot.playground.validation.uploads import Sent
 from bot.playground.world.models import Channel, User
-from bot.table.click import Click
-from bot.table.lobby import NewTable
-from bot.table.terms import Terms
 from tests.benchmarks.load import Usage, pages, told, up_to_date
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
-from tests.benchmarks.load_world import settle, unconnected
-from tests.end_to_end.process import BotProcess, from_scratch
+from tests.benchmarks.load_world import measured, settle, unconnected
 from tests.support.looking import looking
+from tests.support.match import MACHI, Match
 from tests.support.person import Failed, Impossible, Json, controls
 
 BUSY = (Failed, Impossible, LookupError, StopIteration, TimeoutError)
@@ -70,12 +65,8 @@ class Found(msgspec.Struct, frozen=True):
 async def begin(database: Path, guild: int, person: User, channel: Channel) -> None:
     """Start the person's game against a normal robot."""
     async with unconnected(database) as bot:
-        terms = Terms(options=msgspec.Raw(b"{}"), seats=2)
-        options = Options(first="joining")
-        new = NewTable(game="machi_koro", guild_id=guild, channel_id=channel.id, options=options, terms=terms)
-        await bot.lobby.open(Click(1, person.id, person.name), new)
-        await bot.lobby.add_robot(Click(2, person.id, person.name), 1, "normal", ("Robo",))
-        await bot.lobby.start(Click(3, person.id, person.name), 1)
+        match, new = Match(bot.tables, 1, {person.id: person.name}), msgspec.structs.replace(MACHI, guild_id=guild)
+        await match.begin(person.id, robots=1, level="normal", channel=channel.id, new=new)
 
 
 async def tournaments(ann: Page, bo: Page, channel: str) -> None:
@@ -117,23 +108,10 @@ Flood = Callable[[Page, Page, str], Awaitable[None]]
 FLOODS: dict[str, Flood] = {"tournaments": tournaments, "queue": queue}
 
 
-@contextlib.asynccontextmanager
-async def running(folder: Path, playground: Playground) -> AsyncIterator[BotProcess]:
-    process = from_scratch(playground, folder, PUBLISH_PAUSE="1", ROBOT_PAUSE="1.5")
-    try:
-        yield process
-        await process.stop()
-    finally:
-        await process.kill()
-        await playground.close()
-
-
 async def flood(folder: Path, kind: str, seconds: float) -> Found:
     """Let them open for that long, after as long a time without them."""
-    playground = await start(folder / "world", port=0)
-    playground.limit_rates()
-    world, pings, refused = playground.hub.world, Pings(playground), 0
-    async with running(folder, playground) as process:
+    async with measured(folder, PUBLISH_PAUSE="1", ROBOT_PAUSE="1.5") as (playground, process):
+        world, pings, refused = playground.hub.world, Pings(playground), 0
         mine, theirs = settle(world, 2)
         await begin(process.database, world.guild_id, mine.people[0], mine.channels[0])
         async with pages(playground, [mine, theirs]) as ((cy, dee), (ann, bo)):
@@ -159,6 +137,7 @@ async def flood(folder: Path, kind: str, seconds: float) -> Found:
                 people = "SELECT DISTINCT table_id FROM seats WHERE table_id > 1 AND user_id IS NOT NULL"
                 with_people = list(database.execute(people))
                 journal = list(database.execute("SELECT user_id, at FROM journal WHERE table_id = 1 ORDER BY number"))
+        await process.stop()
     waits = list(_waits(journal))
     return Found(
         tables=len(tables),

@@ -269,13 +269,14 @@ class Month:
                 click, turn = self._click(self.people[user]), status.postal_turn
                 try:
                     await self.bot.postal_office.hand_in(click, table.id, orders, final=True, postal_turn=turn)
-                except LateOrders:  # the deadline was in this second
+                except (LateOrders, WrongPhase):  # the deadline was in this second
                     break
                 self.numbers.actions += 1
                 moved = True
         return moved
 
     async def _press_an_old_button(self, table: Table, user: int, decision: int) -> None:
+        await self.town.env.settle()  # robots that move meanwhile change the table, too
         before = (await self.bot.tables.load(table.id)).row.version
         action = table.game.robot(table.view(table.pending()[0].seat), table.pending()[0], "easy", Chance(b"old"))
         try:

@@ -9,7 +9,7 @@ from bot.calendar.preferences import Person, person, remember_person
 from bot.games import journal
 from bot.games.machi_koro import Options, Pass, Roll
 from bot.games.mafia_dollar import Options as MafiaOptions
-from bot.games.values import Action, Decision
+from bot.games.values import Action, Decision, Level
 from bot.table.alarms import Alarms
 from bot.table.click import Click
 from bot.table.lobby import Lobby, NewTable
@@ -56,7 +56,13 @@ class Match:
                 await remember_person(tx, user, known(await person(tx, user)))
 
     async def open(
-        self, *people: int, robots: int = 0, channel: int = CHANNEL, terms: Terms = OPEN, new: NewTable = MACHI
+        self,
+        *people: int,
+        robots: int = 0,
+        level: Level = "easy",
+        channel: int = CHANNEL,
+        terms: Terms = OPEN,
+        new: NewTable = MACHI,
     ) -> Table:
         """Open a table of `new` with those people and robots, in that channel and with those terms."""
         new = msgspec.structs.replace(new, channel_id=channel, terms=terms)
@@ -64,20 +70,21 @@ class Match:
         for user in people[1:]:
             done = await self.lobby.join(self.click(user), done.table.id)
         for _ in range(robots):
-            done = await self.lobby.add_robot(self.click(people[0]), done.table.id, "easy", ("Robo", "Bolt", "Gizmo"))
+            done = await self.lobby.add_robot(self.click(people[0]), done.table.id, level, ("Robo", "Bolt", "Gizmo"))
         return done.table
 
     async def begin(
         self,
         *people: int,
         robots: int = 0,
+        level: Level = "easy",
         dice: Sequence[int] = (),
         channel: int = CHANNEL,
         terms: Terms = OPEN,
         new: NewTable = MACHI,
     ) -> Table:
         """Open a table and start its game, with `dice` as the first rolls."""
-        table = await self.open(*people, robots=robots, channel=channel, terms=terms, new=new)
+        table = await self.open(*people, robots=robots, level=level, channel=channel, terms=terms, new=new)
         await load_dice(self.tables.store, table, dice)
         return (await self.lobby.start(self.click(people[0]), table.id)).table
 
