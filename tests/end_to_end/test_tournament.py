@@ -98,7 +98,7 @@ async def test_eight_robots_and_two_people_play_it_to_its_end(
         message_id=message["id"],
     )
     await until(lambda: stored(bot)[0] == "playing", TIMEOUT)
-    await killed_and_started(playground, bot, host)  # while the first threads are made
+    await killed_and_started(playground, bot)  # while the first threads are made
     kills, done = 1, set[int]()
     async with asyncio.timeout(2800):
         while stored(bot)[0] != "over":
@@ -110,7 +110,7 @@ async def test_eight_robots_and_two_people_play_it_to_its_end(
             await play(match, players)
             done.add(match.table)
             if kills == 1:  # right after a table has ended, while the next ones open
-                await killed_and_started(playground, bot, host)
+                await killed_and_started(playground, bot)
                 kills += 1
                 await keep_picture(host, notice(host, channel), f"{kind}-playing")
     assert kills == 2

@@ -28,7 +28,7 @@ from bot.playground.faults import (
     refuses,
 )
 from data.store import Store
-from tests.end_to_end.outside import SETTLED
+from tests.end_to_end.outside import SETTLED, settled
 from tests.malice import onlooker
 from tests.malice.crowd import NEWEST, Crowd
 from tests.malice.judge import Judge, NotAtRest
@@ -262,7 +262,7 @@ class _World:
 
     async def _look(self) -> None:
         """Wait until everything is right, and note how long that took."""
-        took, faults = await onlooker.settled(
+        took, faults = await settled(
             lambda: onlooker.wrong(self.playground, self.bot.database), patience=PATIENCE, lasts=SETTLED
         )
         if faults:

@@ -25,7 +25,7 @@ from bot.playground.world.models import Message
 from data.maintenance import back_up, beside, checkpoint, keep_before_update, restore
 from data.migrate import migrations
 from tests.benchmarks.load_world import begin, settle
-from tests.end_to_end.outside import ids_of, said_by
+from tests.end_to_end.outside import ids_of, said_by, settled
 from tests.end_to_end.process import BotProcess, joining
 from tests.malice import onlooker
 from tests.malice.crowd import Crowd
@@ -350,9 +350,7 @@ class _World:
 
     async def _becomes_right(self, kind: str, lost: set[int], boundary: int, began: float) -> None:
         started = time.monotonic() - began
-        took, faults = await onlooker.settled(
-            lambda: self._wrong(lost, boundary), patience=PATIENCE - started, lasts=SETTLED
-        )
+        took, faults = await settled(lambda: self._wrong(lost, boundary), patience=PATIENCE - started, lasts=SETTLED)
         self.result.wrong += [f"{kind} in {self.folder.name}: {fault}" for fault in faults]
         if not faults:
             self.result.caught_up.append(round(started + took, 1))

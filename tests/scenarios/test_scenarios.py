@@ -8,7 +8,8 @@ import pytest
 
 from bot.games import journal
 from bot.games.entries import Entry
-from tests.scenarios.driver import ANN, BO, CLEO, DEV, MOVES, Guest, Refused, Scene, controls_of, stored_table
+from tests.end_to_end.party import MOVES
+from tests.scenarios.driver import ANN, BO, CLEO, DEV, Guest, Refused, Scene, controls_of, stored_table
 from tests.support.dealing import deal, town
 from tests.support.long import sampled
 from tests.support.person import Json, controls, pictures_of, text_of
