@@ -35,6 +35,7 @@ from tests.malice.stage import staged
 from tests.support.looking import change, looking
 from tests.support.person import Failed, Impossible
 from tests.support.postgres import Server, programs, server
+from tests.support.values import there
 
 RESTORE, UPDATE, FILE, WITH_LOG, DUMP, TEMPLATE = "restore", "update", "file", "file and log", "dump", "template"
 ON_SQLITE, ON_POSTGRESQL = (RESTORE, FILE, UPDATE, WITH_LOG), (DUMP, TEMPLATE)
@@ -286,8 +287,7 @@ class _World:
                 await asyncio.to_thread(back_up, file, path)
             case "update":
                 _as_version_21(file, path)
-                kept = keep_before_update(path)
-                assert kept is not None
+                kept = there(keep_before_update(path))
                 path = kept
             case "file":
                 assert checkpoint(file)
@@ -329,8 +329,7 @@ class _World:
 
     @property
     def _on_server(self) -> Stored:
-        assert self.stored is not None
-        return self.stored
+        return there(self.stored)
 
     @property
     def _kept(self) -> str:

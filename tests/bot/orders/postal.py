@@ -13,6 +13,7 @@ from bot.table.terms import Terms
 from tests.support.clock import Clock
 from tests.support.match import CHANNEL, OPEN, ClockMatch
 from tests.support.thinking import patient_thinkers
+from tests.support.values import of_type, there
 
 DAY = 86_400.0
 A_DAY = Duration(DAY)
@@ -27,15 +28,12 @@ def postal_terms(deadline: Deadline | None = A_DAY) -> Terms:
 
 def report_of(postal_turn: ResolvedPostalTurn | None) -> MachiPostalReport:
     """The report of a resolved turn."""
-    assert postal_turn is not None
-    assert isinstance(postal_turn.report, MachiPostalReport)
-    return postal_turn.report
+    return of_type(MachiPostalReport, there(postal_turn).report)
 
 
 def told(rehearsal: Rehearsal | None) -> TurnReport:
     """The effect that orders would have had."""
-    assert isinstance(rehearsal, TurnReport)
-    return rehearsal
+    return of_type(TurnReport, rehearsal)
 
 
 class PostalMatch(ClockMatch):

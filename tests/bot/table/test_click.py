@@ -8,11 +8,11 @@ from bot.games.mafia_dollar.actions import Offer
 from bot.robots.players import reaction
 from bot.table.table import Table
 from tests.support.match import ANN, BO, CY, MAFIA, Match
+from tests.support.values import of_type, there
 
 
 def state_of(table: Table) -> MafiaState:
-    assert isinstance(table.state, MafiaState)
-    return table.state
+    return of_type(MafiaState, table.state)
 
 
 def trading(table: Table, seat: int) -> int:
@@ -45,8 +45,7 @@ async def test_a_robot_reacts_to_an_offer_and_to_nothing_else(match: Match) -> N
     assert reaction(table) is None
     card = state_of(table).clans[0].hand[0]
     done = await match.tables.act(match.click(ANN), table.id, trading(table, 0), Offer(1, card))
-    found = reaction(done.table)
-    assert found is not None
+    found = there(reaction(done.table))
     decision, action = found
     assert (decision.seat, decision.ask) == (1, "answer")
     assert action in MAFIA_DOLLAR.legal(state_of(done.table), decision)

@@ -31,6 +31,7 @@ from data.sql.transaction import Change
 from data.store import Store, open_database
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, CY, MACHI, MAFIA, Match
+from tests.support.values import there
 
 AS_CHANCE_GIVES = range(64, 104)
 """Of 500 rolls of one die, as many as are equal by chance, but for one case in fifty."""
@@ -61,8 +62,7 @@ async def restored(tables: Tables, numbers: str = "{}") -> None:
 
 async def show(tables: Tables, table_id: int = 1) -> None:
     """Show a table wholly, as it is now."""
-    row = await tables.store.table(table_id)
-    assert row is not None
+    row = there(await tables.store.table(table_id))
     async with tables.store.change() as tx:
         await tx.caught_up(table_id, row.version)
 
@@ -145,8 +145,7 @@ async def test_of_two_who_see_the_future_one_steps_back(match: Match, step_back:
     await match.begin(ANN, BO)
     assert await step_back.perform("", {})
     assert not await StepBack(match.tables).perform("", {})
-    epoch = await match.tables.store.newest_epoch()
-    assert epoch is not None
+    epoch = there(await match.tables.store.newest_epoch())
     assert (epoch.number, (await match.tables.load(1)).row.epoch) == (2, epoch.id)
 
 
@@ -235,8 +234,7 @@ async def test_a_market_deck_lies_in_another_order(edition: str, match: Match, s
     options = Options(first="joining", edition=edition, market="10")
     before = await match.begin(ANN, BO, new=msgspec.structs.replace(MACHI, options=options))
     after = await go_back(match, step_back)
-    assert before.state is not None
-    then, now = before.state.deck, after.state.deck  # type: ignore[attr-defined,union-attr]
+    then, now = there(before.state).deck, after.state.deck  # type: ignore[attr-defined,union-attr]
     assert then != now
     assert sorted(then) == sorted(now)
     assert before.view(None).market == after.view(None).market  # type: ignore[attr-defined]
@@ -382,8 +380,7 @@ async def test_numbers_go_on_past_those_known_and_seen(match: Match, step_back: 
     await restored(match.tables, msgspec.json.encode(dict.fromkeys(NUMBERED, 40)).decode())
     await step_back.resume()
     assert (await match.open(ANN, channel=3)).id == 41
-    epoch = await match.tables.store.newest_epoch()
-    assert epoch is not None
+    epoch = there(await match.tables.store.newest_epoch())
     await step_back.perform(epoch.id, {"tables": 50, "polls": 7})
     assert await match.tables.store.last_numbers() == dict.fromkeys(NUMBERED, 40) | {"tables": 50}
     assert (await match.open(ANN, channel=4)).id == 51

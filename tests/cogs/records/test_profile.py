@@ -9,6 +9,7 @@ from rendering.records import Shown
 from tests.support.finished import finish
 from tests.support.fixtures import noted
 from tests.support.scenarios import exercises
+from tests.support.values import of_type, there
 from tests.support.world import MemberActor, World, text_of
 
 BASE, MAFIA = "machi-koro-base-10-at-once", "mafia-dollar-01-2-seats"
@@ -72,10 +73,8 @@ async def test_a_profile_shows_the_end_of_its_players_best_game(world: World, dr
     await finished(world, ann, bo)
     for who, seat in ((ann, 0), (bo, 1)):
         await who.slash(world.channel, "stats")
-        home = drawn[-1].home
-        assert home is not None
-        assert isinstance(home.view, MachiView)
-        assert (home.seat, home.view.outcome is not None) == (seat, True)
+        home = there(drawn[-1].home)
+        assert (home.seat, of_type(MachiView, home.view).outcome is not None) == (seat, True)
     async with world.store.change() as tx:
         await tx._run("DELETE FROM tables")
     await ann.slash(world.channel, "stats")

@@ -23,6 +23,7 @@ from bot.games.machi_koro import (
 )
 from bot.games.machi_koro.kernel import Position, majors, new_game, play, tables_of
 from bot.games.values import Action
+from tests.support.values import of_type, there
 
 A = TypeVar("A", bound=Action)
 
@@ -91,8 +92,7 @@ class Leader:
         return self.tables.number[action.card], action.receiver
 
     def which(self, position: Position, seat: int, card: int, owner: int) -> bool:
-        assert self.state.transfer is not None
-        assert self.state.transfer.unknown()[0].source == owner
+        assert there(self.state.transfer).unknown()[0].source == owner
         assert self.state.pending[0].seat == seat
         assert self.state.pending[0].card == self.tables.names[card]
         return self._answer("which", Which).closed
@@ -129,8 +129,7 @@ class Leader:
         MACHI_KORO.apply(self.state, decision.id, action, self.chance)
         self.asked.add(ask)
         self._draw()
-        assert isinstance(action, kind)
-        return action
+        return of_type(kind, action)
 
     def _draw(self) -> None:
         self.floats += [(draw.value + 0.5) / draw.sides for draw in self.chance.drawn]

@@ -20,6 +20,7 @@ from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.rules.resolution import attack, burglary, load
 from bot.games.values import Action
 from data.cards.mafia_dollar import LOOT_KINDS, SLOTS
+from tests.support.values import of_type, there
 
 A = TypeVar("A", bound=Action)
 
@@ -76,8 +77,7 @@ class Leader:
         return tuple(item for item in items if SLOTS[self.tables.slot[item]] in kept)
 
     def steal(self, position: Position, seat: int, gangster: int, source: int) -> tuple[tuple[int, ...], int]:
-        assert self.state.job is not None
-        assert self.state.job.warehouse == self.tables.names[source]
+        assert there(self.state.job).warehouse == self.tables.names[source]
         choices = moves.steals(position, seat, gangster, source)
         action = self._answer("steal", seat, Steal, len(choices))
         taken = {self.tables.number[card] for card in action.loot}
@@ -112,8 +112,7 @@ class Leader:
         MAFIA_DOLLAR.apply(self.state, decision.id, action, self.chance)
         self.asked.add(ask)
         self._draw()
-        assert isinstance(action, kind)
-        return action
+        return of_type(kind, action)
 
     def _draw(self) -> None:
         self.floats += [(draw.value + 0.5) / draw.sides for draw in self.chance.drawn]
