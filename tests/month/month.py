@@ -22,7 +22,7 @@ from bot.games.values import Event, IllegalAction
 from bot.records.audit import check
 from bot.table.click import Click
 from bot.table.lobby import NewTable
-from bot.table.table import Table, Whole
+from bot.table.table import Table
 from bot.table.terms import Terms
 from bot.timekeeping.obligations import people_to_act
 from bot.timekeeping.reminders import DEADLINE, SLEEP
@@ -294,9 +294,7 @@ class Month:
         numbers = self.numbers
         for table_id in range(1, len(self.town.channels) + 1):
             table = await self.bot.tables.load(table_id)
-            entries = await self.bot.tables.entries(table_id)
-            joins = [seat.join_id for seat in await self.bot.store.seats(table_id)]
-            if (problem := check(Whole(table, entries, joins)).problem) is not None:
+            if (problem := check(await self.bot.tables.whole(table_id)).problem) is not None:
                 numbers.wrong.append(f"table {table_id}: {problem}")
             else:
                 numbers.journals_replayed += 1
