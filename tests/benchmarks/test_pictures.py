@@ -26,7 +26,7 @@ HAND = streets.view(6, 60, viewer=5)
 OVER = streets.view(6, 9999)
 TOWNS = ("scene", "_rows", "streets", "_row", "_top", "_bands")
 """The caches of what a board is made of, and of its compressed rows."""
-PANELS = ("pavement", "_buildings", "_street", "_top", "_middle", "_job")
+PANELS = ("_line", "_street", "_top", "_middle", "_job")
 
 
 class Measured(NamedTuple):
