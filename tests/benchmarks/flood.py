@@ -15,22 +15,16 @@ from pathlib import Path
 
 import msgspec
 
-from bot.games.machi_koro import Options
-from bot.games.mafia_dollar.state import MafiaOptions
-from bot.playground.server import Playground, start
+from bot.playground.server import Playground
 from bot.playground.validation.uploads import Sent
 from bot.playground.world.models import Channel, User
 from bot.playground.world.snowflakes import made_at
-from bot.table.click import Click
-from bot.table.lobby import NewTable
-from bot.table.terms import Terms
 from tests.benchmarks.load import Usage, pages, told, up_to_date
 from tests.benchmarks.load_players import Pace, Player, Tally
-from tests.benchmarks.load_world import begin, private_channel, settle, unconnected
-from tests.end_to_end.process import from_scratch
+from tests.benchmarks.load_world import begin, measured, points, private_channel, settle, unconnected
+from tests.support.match import MACHI, MAFIA, Match
 from tests.support.person import COMMAND, Person
 
-ROBOTS = ("Robo", "Bolt", "Cog")
 LIMIT = 3.0
 """Seconds within which Discord needs the first answer to an interaction."""
 MOST_GAMES, MOST_TIMES = 25, 1000
@@ -76,24 +70,15 @@ async def open_games(database: Path, guild: int, host: User, channels: Sequence[
     """Start the person's games against three hard robots, one per channel, alternating both games."""
     async with unconnected(database) as bot:
         for number, channel in enumerate(channels):
-            game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
-            clicks = iter(Click(5_000_000 + 10 * number + each, host.id, host.name) for each in range(9))
-            terms = Terms(options=msgspec.Raw(b"{}"), seats=4)
-            done = await bot.lobby.open(
-                next(clicks), NewTable(game=game, guild_id=guild, channel_id=channel.id, options=options, terms=terms)
-            )
-            for _ in ROBOTS:
-                await bot.lobby.add_robot(next(clicks), done.table.id, "hard", ROBOTS)
-            await bot.lobby.start(next(clicks), done.table.id)
+            match = Match(bot.tables, 5_000_000 + 10 * number, {host.id: host.name})
+            new = msgspec.structs.replace((MACHI, MAFIA)[number % 2], guild_id=guild)
+            await match.begin(host.id, robots=3, level="hard", channel=channel.id, new=new)
 
 
 async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
     """Let Ann use a command `times` times at once, spread over her games' channels."""
-    playground = await start(folder / "world", port=0)
-    playground.limit_rates()
-    world, answers = playground.hub.world, Answers(playground)
-    process = from_scratch(playground, folder, PUBLISH_PAUSE="1", ROBOT_PAUSE="1")
-    try:
+    async with measured(folder, PUBLISH_PAUSE="1", ROBOT_PAUSE="1") as (playground, process):
+        world, answers = playground.hub.world, Answers(playground)
         others, mine = settle(world, 2)
         with world.storage.together():
             mine.channels.extend(private_channel(world, 100 + each, mine.people) for each in range(games - 1))
@@ -116,9 +101,6 @@ async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
                 asked = await _at_once(ann, line, [mine.channels[each % games] for each in range(times)])
             cpu = Usage.of(process.pid).cpu - cpu
         await process.stop()
-    finally:
-        await process.kill()
-        await playground.close()
     return Flood(
         sorted(answers.in_time[each] for each in asked if each in answers.in_time),
         sorted(answers.late[each] for each in asked if each in answers.late),
@@ -143,8 +125,7 @@ async def _at_once(person: Person, line: str, channels: Sequence[Channel]) -> li
 def _points(seconds: Sequence[float]) -> str:
     if not seconds:
         return "none"
-    points = [1000 * seconds[min(int(len(seconds) * at), len(seconds) - 1)] for at in (0.5, 0.95, 1.0)]
-    return f"{len(seconds)}: " + "p50 {:.0f}, p95 {:.0f}, longest {:.0f} ms".format(*points)
+    return f"{len(seconds)}: " + "p50 {:.0f}, p95 {:.0f}, longest {:.0f} ms".format(*points(seconds, 0.5, 0.95, 1.0))
 
 
 def main() -> int:

@@ -9,27 +9,38 @@ graphs take it. `--held` tells what holds the event loop; that takes CPU of its 
 
 import argparse
 import asyncio
-import collections
 import contextlib
+import itertools
 import os
 import re
 import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import msgspec
 
-from bot.playground.server import Playground, start
+from bot.playground.server import Playground
 from bot.playground.validation.uploads import Sent
 from tests.benchmarks.counted_bot import Counted
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
-from tests.benchmarks.load_world import Pair, begin, begin_exhibitions, game_at, robot_channels, settle, store_idle
+from tests.benchmarks.load_world import (
+    Pair,
+    begin,
+    begin_exhibitions,
+    game_at,
+    measured,
+    points,
+    robot_channels,
+    settle,
+    store_idle,
+)
 from tests.benchmarks.sampling import Spent, expect_spy, read, spied
 from tests.benchmarks.test_clicks import bare_clicks
-from tests.end_to_end.process import BotProcess, from_scratch
+from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import unfinished
 from tests.support.looking import looking
 from tests.support.postgres import SAFE, Server, server
@@ -44,6 +55,9 @@ QUIET = 2.0
 SLOW_MS = 20
 SLOW = re.compile(r"the event loop was held .*")
 TICK = os.sysconf("SC_CLK_TCK")
+MESSAGES = re.compile(r"/channels/(\d+)/messages(?:/\d+)?")
+ANSWERS = "answers to clicks"
+LINES = {"POST": "posted", "PATCH": "edited", "DELETE": "deleted"}
 ROUTE = re.compile(r"\d{6,}|/webhooks/\S+|/interactions/\S+")
 
 
@@ -74,12 +88,16 @@ def _cpu(file: Path) -> float:
 
 
 class Traffic:
-    """The bot's requests by kind and their bytes while `counting`, and refused requests at any time."""
+    """The bot's requests by route and by kind, and their bytes by kind, while `counting`; refused ones at any time.
+
+    `uploads`: how many of a kind brought a file.
+    """
 
     def __init__(self, playground: Playground) -> None:
-        self.requests = collections.Counter[str]()
-        self.refused = collections.Counter[int]()
-        self.bytes = 0
+        self._world = playground.hub.world
+        self.requests, self.kinds, self.uploads = Counter[str](), Counter[str](), Counter[str]()
+        self.bytes = Counter[str]()
+        self.refused = Counter[int]()
         self.counting = False
         playground.hub.on_request.append(self._count)
 
@@ -87,23 +105,38 @@ class Traffic:
         if sent.status >= 400:
             self.refused[sent.status] += 1
         if self.counting:
-            self.requests[f"{sent.method} {kind(sent.path)}"] += 1
-            self.bytes += sent.length
+            kind = self._kind(sent)
+            self.requests[f"{sent.method} {route(sent.path)}"] += 1
+            self.kinds[kind] += 1
+            self.bytes[kind] += sent.length
+            self.uploads[kind] += bool(sent.files)
+
+    def _kind(self, sent: Sent) -> str:
+        if sent.path.startswith("/interactions/"):
+            return ANSWERS
+        if (found := MESSAGES.fullmatch(sent.path)) is None:
+            return "webhooks" if sent.path.startswith("/webhooks/") else "other"
+        where = "DM: " if self._world.channel(int(found[1])).is_dm else ""
+        body = sent.body if isinstance(sent.body, dict) else {}
+        if sent.method == "DELETE" or body.get("content") is not None:
+            return f"{where}line {LINES[sent.method]}"
+        if sent.method == "POST":
+            return f"{where}new message"
+        return f"{where}{'live' if 'custom_id' in str(body.get('components')) else 'old'} message edited"
 
 
-def kind(path: str) -> str:
+def route(path: str) -> str:
     """A request's path without its numbers and tokens."""
     return ROUTE.sub(lambda found: found[0].split("/")[1] if "/" in found[0] else "*", path)
 
 
 @contextlib.asynccontextmanager
-async def pages(playground: Playground, pairs: Sequence[Pair]) -> AsyncIterator[list[tuple[Page, Page]]]:
+async def pages(playground: Playground, pairs: Sequence[Pair]) -> AsyncIterator[list[list[Page]]]:
     async with contextlib.AsyncExitStack() as stack:
-        found = []
-        for pair in pairs:
-            one, two = (Page(playground.base_url, user.id, user.name) for user in pair.people)
-            found.append((await stack.enter_async_context(one), await stack.enter_async_context(two)))
-        yield found
+        opened = [[Page(playground.base_url, user.id, user.name) for user in pair.people] for pair in pairs]
+        for page in itertools.chain(*opened):
+            await stack.enter_async_context(page)
+        yield opened
 
 
 async def up_to_date(process: BotProcess) -> float:
@@ -180,13 +213,15 @@ class Load(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True):
     """What to measure: `tables` for `seconds`, at `rate` clicks a second (0: no limit), beside tables of `robots`.
 
-    Everything is kept in a file, or at the address `url`. `stacks`: sample the bot, and write the samples there.
-    `held`: watch its event loop.
+    `people` play at each table, all of them `game`, or alternating both. Everything is kept in a file, or at the
+    address `url`. `stacks`: sample the bot, and write the samples there. `held`: watch its event loop.
     """
 
     tables: int
     seconds: float
     rate: float = 0.0
+    game: str | None = None
+    people: int = 2
     robots: int = 0
     stacks: Path | None = None
     held: bool = False
@@ -196,23 +231,12 @@ class Asked(msgspec.Struct, frozen=True):
 async def loaded(folder: Path, asked: Asked) -> Load:
     """Measure clicks."""
     robots = asked.robots
-    playground = await start(folder / "world", port=0)
-    playground.limit_rates()
-    process = BotProcess(
-        folder,
-        module="tests.benchmarks.counted_bot",
-        preloaded=False,
-        DISCORD_TOKEN=playground.token,
-        DISCORD_API_URL=playground.api_url,
-        COUNTS=str(folder / "counts.json"),
-        PUBLISH_PAUSE="1",
-        ROBOT_PAUSE="1",
-        **({"SLOW_CALL_MS": str(SLOW_MS)} if asked.held else {}),
-        **({} if asked.url is None else {"DATABASE_URL": asked.url}),
-    )
-    try:
-        pairs = settle(playground.hub.world, asked.tables)
-        await begin(process.where, playground.hub.world.guild_id, pairs)
+    settings = {"COUNTS": str(folder / "counts.json"), "PUBLISH_PAUSE": "1", "ROBOT_PAUSE": "1"}
+    settings |= {"SLOW_CALL_MS": str(SLOW_MS)} if asked.held else {}
+    settings |= {} if asked.url is None else {"DATABASE_URL": asked.url}
+    async with measured(folder, "tests.benchmarks.counted_bot", **settings) as (playground, process):
+        pairs = settle(playground.hub.world, asked.tables, asked.people)
+        await begin(process.where, playground.hub.world.guild_id, pairs, asked.game)
         if robots:
             await begin_exhibitions(
                 process.database, playground.hub.world.guild_id, robot_channels(playground.hub.world, robots)
@@ -228,7 +252,7 @@ async def loaded(folder: Path, asked: Asked) -> Load:
                 before, own, since = Usage.of(process.pid), time.process_time(), time.perf_counter()
                 traffic.counting = True
                 async with asyncio.TaskGroup() as group:
-                    for player in _players(pairs, people, Pace(asked.rate), tally):
+                    for player in _players(pairs, people, asked, tally):
                         group.create_task(player.play(since + asked.seconds))
                 took = time.perf_counter() - since
                 traffic.counting = False
@@ -238,9 +262,6 @@ async def loaded(folder: Path, asked: Asked) -> Load:
                 await up_to_date(process)
         slow = SLOW.findall(process.log(line)) if asked.held else None
         code = await process.stop()
-    finally:
-        await process.kill()
-        await playground.close()
     counted = msgspec.json.decode((folder / "counts.json").read_bytes(), type=Counted)
     spent = None if asked.stacks is None else read(samples)
     return Load(
@@ -249,8 +270,7 @@ async def loaded(folder: Path, asked: Asked) -> Load:
 
 
 def report(load: Load) -> None:
-    answered, count = sorted(load.tally.answered) or [0.0], max(1, len(load.tally.answered))
-    points = [1000 * answered[min(int(len(answered) * at), len(answered) - 1)] for at in (0.5, 0.95, 0.99)]
+    count = max(1, len(load.tally.answered))
     cpu, sent = load.after.cpu - load.before.cpu, load.traffic.requests
     parts = sorted(load.spent.parts.items(), key=lambda part: -part[1]) if load.spent is not None else []
     told(
@@ -259,10 +279,10 @@ def report(load: Load) -> None:
         ", ".join(f"{number} of {game}" for game, number in load.tally.games.items()),
         f"on controls that had just gone: {load.tally.gone}, {100 * load.tally.gone / count:.1f} %",
     )
-    told("click to answer", "p50 {:.0f}, p95 {:.0f}, p99 {:.0f} ms".format(*points))
+    told("click to answer", in_points(load.tally.answered))
     told("robots", f"{load.moves} moves, {load.moves / load.took:.1f} a second")
     told("CPU of the bot", f"{1000 * cpu / count:.1f} ms a click, {100 * cpu / load.took:.0f} % of a core")
-    threads = collections.Counter[str]()
+    threads = Counter[str]()
     for thread, used in load.after.threads.items():
         threads[load.counted.threads.get(thread, "others")] += used - load.before.threads.get(thread, 0.0)  # type: ignore[assignment]
     told("of its threads", ", ".join(f"{1000 * used / count:.2f} ms {name}" for name, used in threads.most_common()))
@@ -278,7 +298,7 @@ def report(load: Load) -> None:
     told("requests", f"{sent.total() / count:.2f} a click, {sent.total() / load.took:.0f} a second")
     for name, number in sent.most_common(8):
         told("", f"{number / count:.2f} {name}")
-    told("bytes sent", f"{load.traffic.bytes / count / 1024:.0f} KiB a click")
+    told("bytes sent", f"{load.traffic.bytes.total() / count / 1024:.0f} KiB a click")
     told("refused", f"{dict(load.traffic.refused) or 'nothing'}; exit code {load.code}")
     told("complaints", f"{len(load.complaints)}", *load.complaints[:5])
     if load.slow is not None:
@@ -286,11 +306,11 @@ def report(load: Load) -> None:
         told("event loop held", f"{len(load.slow)} times told, {len(busy)} of them by its own CPU", *busy[:12])
 
 
-def _players(pairs: Sequence[Pair], people: Sequence[tuple[Page, Page]], pace: Pace, tally: Tally) -> list[Player]:
+def _players(pairs: Sequence[Pair], people: Sequence[list[Page]], asked: Asked, tally: Tally) -> list[Player]:
     """Make the players; tables are numbered in the order of the pairs."""
-    numbers = iter(range(1, 1 + sum(len(pair.channels) for pair in pairs)))
+    numbers, pace = itertools.count(1), Pace(asked.rate)
     return [
-        Player(next(numbers), game_at(number, place), both, pace, tally)
+        Player(next(numbers), asked.game or game_at(number, place), both, pace, tally)
         for number, (pair, both) in enumerate(zip(pairs, people, strict=True))
         for place, _ in enumerate(pair.channels)
     ]
@@ -298,13 +318,10 @@ def _players(pairs: Sequence[Pair], people: Sequence[tuple[Page, Page]], pace: P
 
 async def idle(folder: Path, count: int) -> None:
     """Measure and print the start-up with `count` stored games."""
-    playground = await start(folder / "world", port=0)
-    playground.limit_rates()
-    try:
-        for tables in (0, count):
-            inner = folder / str(tables)
-            inner.mkdir()
-            process = from_scratch(playground, inner)
+    for tables in (0, count):
+        inner = folder / str(tables)
+        inner.mkdir()
+        async with measured(inner) as (playground, process):
             if tables:
                 await store_idle(process.database, tables, playground.hub.world.guild_id)
             for _ in range(2):  # the second start finds commands registered and caches filled
@@ -320,9 +337,11 @@ async def idle(folder: Path, count: int) -> None:
                     f"{rest:.2f} s later; {used.cpu:.2f} s of CPU, {used.rss:.0f} MiB, at most {used.peak:.0f}",
                 )
                 await process.stop()
-    finally:
-        await process.kill()
-        await playground.close()
+
+
+def in_points(seconds: Sequence[float]) -> str:
+    """Times in words."""
+    return "p50 {:.1f}, p95 {:.1f}, p99 {:.1f} ms".format(*points(seconds, 0.5, 0.95, 0.99))
 
 
 def told(about: str, *lines: str) -> None:
@@ -338,17 +357,14 @@ async def run(asked: argparse.Namespace, postgres: Server | None = None) -> None
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         url = None if postgres is None else await stack.enter_async_context(postgres.database())
         if asked.bare:
-            times = sorted(await bare_clicks(Path(folder)))
-            told(
-                "bare bot",
-                f"p50 {1000 * times[len(times) // 2]:.1f} ms, p99 {1000 * times[int(len(times) * 0.99)]:.1f}",
-            )
+            told("bare bot", in_points(await bare_clicks(Path(folder))))
         elif asked.idle:
             await idle(Path(folder), min(asked.idle, MOST_IDLE))
         else:
             most = min(asked.tables, MOST_TABLES), min(asked.seconds, MOST_SECONDS)
             robots = min(asked.robots, MOST_TABLES)
-            load = await loaded(Path(folder), Asked(*most, asked.rate, robots, asked.stacks, asked.held, url))
+            wanted = Asked(*most, asked.rate, robots=robots, stacks=asked.stacks, held=asked.held, url=url)
+            load = await loaded(Path(folder), wanted)
             report(load)
             if asked.stacks and load.spent is not None:
                 micro = 1e6 * (load.after.cpu - load.before.cpu)

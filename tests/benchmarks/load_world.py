@@ -1,6 +1,7 @@
 """Sets up the load test's playground: pairs of people, a channel for each table, and running games."""
 
 import contextlib
+import itertools
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from bot.games.chance import Chance
 from bot.games.machi_koro import Options
 from bot.games.mafia_dollar.state import MafiaOptions
 from bot.games.values import Level
+from bot.playground.server import Playground, start
 from bot.playground.world.discord_types import ChannelType, Permission
 from bot.playground.world.models import Channel, Overwrite, User
 from bot.playground.world.world import World
@@ -23,6 +25,8 @@ from bot.table.tables import RobotMove
 from bot.table.terms import Terms
 from data.rows import SlotRow
 from data.store import Store
+from tests.end_to_end.process import BotProcess, from_scratch
+from tests.support.match import MACHI, MAFIA, OPEN, Match
 
 PAIRS = 30
 """The largest number of pairs of people; they share all tables."""
@@ -99,15 +103,14 @@ async def unconnected(database: Path | str) -> AsyncIterator[TableBot]:
         await store.close()
 
 
-async def begin(database: Path | str, guild: int, pairs: Sequence[Pair]) -> None:
-    """Open and start a game in every channel, alternating both games."""
+async def begin(database: Path | str, guild: int, pairs: Sequence[Pair], game: str | None = None) -> None:
+    """Open and start that game in every channel, or alternating both games."""
     async with unconnected(database) as bot:
-        interaction = 1
+        first = itertools.count(1, 20)
         for number, pair in enumerate(pairs):
+            people = [(user.id, user.name) for user in pair.people]
             for place, channel in enumerate(pair.channels):
-                people = [(each.id, each.name) for each in pair.people]
-                await start_game(bot, interaction, game_at(number, place), guild, channel.id, people)
-                interaction += 10
+                await start_game(bot, next(first), game or game_at(number, place), guild, channel.id, people)
 
 
 async def begin_exhibitions(database: Path, guild: int, channels: Sequence[Channel]) -> None:
@@ -136,30 +139,32 @@ async def begin_exhibitions(database: Path, guild: int, channels: Sequence[Chann
 
 
 async def start_game(
-    bot: TableBot,
-    interaction: int,
-    game: str,
-    guild: int,
-    channel: int,
-    people: Sequence[tuple[int, str]],
-    robots: int = 0,
+    bot: TableBot, first: int, game: str, guild: int, channel: int, people: Sequence[tuple[int, str]], robots: int = 0
 ) -> Table:
-    (host, name), *others = people
-    done = await bot.lobby.open(
-        Click(interaction, host, name),
-        NewTable(
-            game=game,
-            guild_id=guild,
-            channel_id=channel,
-            options=Options(first="joining") if game == "machi_koro" else MafiaOptions(first="joining"),
-            terms=Terms(options=msgspec.Raw(b"{}"), seats=max(4, len(people))),
-        ),
-    )
-    for place, (user, called) in enumerate(others, start=1):
-        await bot.lobby.join(Click(interaction + place, user, called), done.table.id)
-    for place in range(robots):
-        await bot.lobby.add_robot(Click(interaction + 5 + place, host, name), done.table.id, "easy", ("Robo", "Bolt"))
-    return (await bot.lobby.start(Click(interaction + 9, host, name), done.table.id)).table
+    """Start a game; `first` is the first id of its interactions."""
+    match = Match(bot.tables, first, dict(people))
+    new = msgspec.structs.replace(MACHI if game == "machi_koro" else MAFIA, guild_id=guild)
+    terms = msgspec.structs.replace(OPEN, seats=max(4, len(people)))
+    return await match.begin(*match.names, robots=robots, channel=channel, terms=terms, new=new)
+
+
+@contextlib.asynccontextmanager
+async def measured(folder: Path, module: str = "bot", **settings: str) -> AsyncIterator[tuple[Playground, BotProcess]]:
+    """A playground with Discord's rate limits, and a process of the bot that is not started yet, killed at the end."""
+    playground = await start(folder / "world", port=0)
+    playground.limit_rates()
+    process = from_scratch(playground, folder, module=module, **settings)
+    try:
+        yield playground, process
+    finally:
+        await process.kill()
+        await playground.close()
+
+
+def points(seconds: Sequence[float], *parts: float) -> list[float]:
+    """What so large parts of these times do not exceed, in milliseconds."""
+    ordered = sorted(seconds) or [0.0]
+    return [1000 * ordered[min(int(len(ordered) * part), len(ordered) - 1)] for part in parts]
 
 
 async def store_idle(database: Path, count: int, guild: int = GUILD) -> None:

@@ -51,7 +51,7 @@ class Row(msgspec.Struct, frozen=True):
 
     def line(self, share: Share) -> str:
         """Format the row's figures."""
-        goal = "" if self.least is None else "  reached" if share.rate >= self.least else "  MISSED"
+        goal = "" if self.least is None else "  reached" if share.share >= self.least else "  MISSED"
         return f"{self.name:<44} {share}{goal}"
 
 
@@ -81,7 +81,7 @@ def play(games: int, only: str) -> int:
     for row in ROWS:
         if only in row.name:
             share = match(named[row.one], named[row.others], games, row.seats, SEED)
-            missed += row.least is not None and share.rate < row.least
+            missed += row.least is not None and share.share < row.least
             sys.stdout.write(row.line(share) + "\n")
             sys.stdout.flush()
     return missed

@@ -9,17 +9,16 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.client import EXTENSIONS, TableBot
-from bot.games.machi_koro import Options, Roll
+from bot.games.machi_koro import Roll
 from bot.orders.postal import PostalOffice
 from bot.orders.standing_service import StandingService
 from bot.publishing.publisher import Publisher
 from bot.robots.players import Robots
 from bot.table.click import Click
-from bot.table.lobby import NewTable
 from bot.timekeeping.timekeeper import Timekeeper
 from data.store import Change, StorageFailure
 from tests.bot.orders.postal import DAY, postal_terms
-from tests.support.match import GUILD
+from tests.support.match import Match
 from tests.support.world import World
 
 
@@ -114,19 +113,8 @@ async def test_stopping_waits_for_the_change_under_way(world: World) -> None:
 async def play_postal_game(world: World, *, channel: ChannelHandle | None = None) -> None:
     """Begin a postal game of two in that channel, or in the first, with a deadline of a day."""
     ann, bo = world.people("Ann", "Bo")
-    lobby = world.bot.lobby
-    done = await lobby.open(
-        Click(1, ann.id, "Ann"),
-        NewTable(
-            game="machi_koro",
-            guild_id=GUILD,
-            channel_id=(channel or world.channel).id,
-            options=Options(),
-            terms=postal_terms(),
-        ),
-    )
-    await lobby.join(Click(2, bo.id, "Bo"), done.table.id)
-    await lobby.start(Click(3, ann.id, "Ann"), done.table.id)
+    match = Match(world.bot.tables, names={ann.id: "Ann", bo.id: "Bo"})
+    await match.begin(ann.id, bo.id, channel=(channel or world.channel).id, terms=postal_terms())
     await world.env.settle()
 
 

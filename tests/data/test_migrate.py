@@ -11,6 +11,7 @@ import pytest
 
 from data.migrate import FOLDER, StoreError, migrate, migrations, statements
 from data.store import Store
+from tests.support.values import there
 
 
 @pytest.fixture
@@ -181,8 +182,7 @@ async def test_rows_of_the_first_version_survive_all_migrations(
     assert {"alarms", "orders", "turns", "threads"} <= set(after) - set(before)
     await connection.close()
     store = await Store.open(tmp_path / "some.sqlite3")
-    row = await store.table(7)
-    assert row is not None
+    row = there(await store.table(7))
     assert (row.version, row.counter) == (5, 9)
     assert (await store.orders(7), await store.postal_turns(7), await store.votes(7)) == ([], 0, {0})
     async with store.change() as tx:
@@ -234,8 +234,7 @@ async def test_migration_leaves_the_asker_of_open_votes_unknown(
     await migrate(connection)
     await connection.close()
     store = await Store.open(tmp_path / "some.sqlite3")
-    poll = await store.poll(7, "pause")
-    assert poll is not None
+    poll = there(await store.poll(7, "pause"))
     assert (poll.seat, poll.until, poll.user_id) == (0, 2.5, None)
     assert await store.in_vain(7, 3, "vote") is None
     await store.close()

@@ -16,6 +16,7 @@ from data.rows import JournalRow, NewTableRow, SeatRow, Snapshot
 from data.sql.statements import PARENTS
 from data.sql.transaction import READ_AHEAD
 from data.store import Store
+from tests.support.values import there
 
 Hops = list[int]
 
@@ -180,16 +181,14 @@ async def test_what_a_transaction_read_ahead_holds_until_it_changes_that(
     async with store.change() as tx:
         await tx.read_ahead(number)
         await tx.write_seats(number, [SeatRow(0, 5, "Bo", None, 3)])
-        found = await tx.table_and_seats(number)
-        assert found is not None
+        found = there(await tx.table_and_seats(number))
         assert [seat.name for seat in found[1]] == ["Bo"]
         await tx.read_ahead(number)
         await tx.write_channel(number, 8)
         writes.clear()
         assert [seat.name for seat in await tx.seats(number)] == ["Bo"]
         assert not writes  # its channel is no part of its seats
-        found = await tx.table_and_seats(number)
-        assert found is not None
+        found = there(await tx.table_and_seats(number))
         assert found[0].channel_id == 8
 
 

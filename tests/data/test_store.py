@@ -15,6 +15,7 @@ from data.rows import JournalRow, NewTableRow, SeatRow, SlotRow, Snapshot, Subje
 from data.store import Change, ChannelTaken, Conflict, Store, Violation
 from tests.support.engines import ONLY_SQLITE
 from tests.support.stored import file_of
+from tests.support.values import there
 
 
 async def opened(store: Store, channel: int = 7) -> int:
@@ -80,8 +81,7 @@ async def test_committed_rows_are_there_after_reopening(tmp_path: Path) -> None:
     number = await opened(store)
     await store.close()
     store = await Store.open(path)
-    row = await store.table(number)
-    assert row is not None
+    row = there(await store.table(number))
     assert (row.phase, row.version, row.channel_id, row.opened_at) == ("lobby", 1, 7, 1.5)
     await store.close()
 
@@ -141,8 +141,7 @@ async def test_questions_asked_together_are_answered_as_of_one_moment(store: Sto
 
     await file_of(store).reader.set_trace_callback(commit_meanwhile)
     for _ in range(3):
-        whole = await store.whole_table(number)
-        assert whole is not None
+        whole = there(await store.whole_table(number))
         row, _, journal, _ = whole
         assert row.version == 1 + len(journal)
     assert entries == 12, "three times the four of one check"
@@ -193,8 +192,7 @@ async def test_a_commit_that_fails_leaves_the_store_usable(store: Store, monkeyp
 
 async def test_a_stale_version_is_a_conflict(store: Store) -> None:
     number = await opened(store)
-    row = await store.table(number)
-    assert row is not None
+    row = there(await store.table(number))
     async with store.change() as tx:
         assert await tx.write_table(row, at=2.0) == 2
     with pytest.raises(Conflict):
@@ -231,13 +229,11 @@ async def test_a_channel_holds_one_active_table(store: Store) -> None:
     number = await opened(store)
     with pytest.raises(ChannelTaken):
         await opened(store)
-    row = await store.table(number)
-    assert row is not None
+    row = there(await store.table(number))
     async with store.change() as tx:
         await tx.write_table(msgspec.structs.replace(row, phase="closed"), at=2.0)
     newer = await opened(store)
-    found = await store.table_in(7)
-    assert found is not None
+    found = there(await store.table_in(7))
     assert found.id == newer
 
 
@@ -248,8 +244,7 @@ async def test_an_active_table_is_found_before_a_newer_finished_one(store: Store
             "INSERT INTO tables SELECT 9, game, guild_id, channel_id, host_id, 'over', terms, 1, NULL, "
             "secret, NULL, 0, 2.0, 2.0 FROM tables"
         )
-    found = await store.table_in(7)
-    assert found is not None
+    found = there(await store.table_in(7))
     assert found.id == first
     assert await store.table_in(8) is None
 
@@ -311,8 +306,7 @@ async def test_places_are_written_over_and_dropped(store: Store) -> None:
     assert await store.slot(Subject("table", number), "lobby") == known
     async with store.change() as tx:
         await tx.reopen_slot(Subject("table", number), "lobby")
-    reopened = await store.slot(Subject("table", number), "lobby")
-    assert reopened is not None
+    reopened = there(await store.slot(Subject("table", number), "lobby"))
     assert not reopened.settled
     async with store.change() as tx:
         await tx.drop_slot(Subject("table", number), "lobby")

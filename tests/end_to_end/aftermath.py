@@ -2,26 +2,17 @@
 
 import asyncio
 import itertools
-from pathlib import Path
-from typing import Protocol
 
 from cogs.boards.chain_words import heading
 from tests.end_to_end import records
+from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, boards_shown, control_of, history, says
+from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import Record
 from tests.support.timeouts import TIMEOUT
 
 
-class Kept(Protocol):
-    """A running bot with a database: a file, or an address of PostgreSQL."""
-
-    @property
-    def where(self) -> Path | str:
-        """Where it keeps everything."""
-        ...
-
-
-async def caught_up(party: Party, bot: Kept) -> Record:
+async def caught_up(party: Party, bot: BotInside | BotProcess) -> Record:
     """Wait until the messages agree with the database, and a decision is pending or the game is over."""
     record: Record | None = None
     try:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import re
+import time
 from collections.abc import AsyncIterator, Callable, Iterable
 
 from bot.playground.faults import DELETE_MESSAGE, Fault, How, Route
@@ -85,22 +86,31 @@ def threads(playground: Playground) -> list[Channel]:
 # --- waiting -------------------------------------------------------------------------------------------
 
 
+async def settled(wrong: Callable[[], list[str]], *, patience: float, lasts: float) -> tuple[float, list[str]]:
+    """Wait until nothing is wrong, and that `lasts`; returns after how many seconds it was so, and the faults.
+
+    There are faults only if something is still wrong after `patience` seconds.
+    """
+    began = time.monotonic()
+    since: float | None = None
+    while True:
+        faults, now = wrong(), time.monotonic()
+        since = None if faults else since if since is not None else now
+        if since is not None and now - since > lasts:
+            return since - began, []
+        if since is None and now - began > patience:
+            return now - began, faults
+        await asyncio.sleep(0.1)
+
+
 async def becomes(holds: Callable[[], object], what: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait until a condition holds, and goes on holding for a moment; `what` tells what there is instead.
 
     Raises:
         AssertionError: it does not, within `seconds`.
     """
-    loop = asyncio.get_running_loop()
-    give_up, since = loop.time() + seconds, None
-    while True:
-        now = loop.time()
-        since = (since if since is not None else now) if holds() else None
-        if since is not None and now - since >= SETTLED:
-            return
-        if since is None and now > give_up:
-            raise AssertionError(f"it has not become right in {seconds:.0f} s: {what()}")
-        await asyncio.sleep(0.05)
+    _, wrong = await settled(lambda: [] if holds() else [str(what())], patience=seconds, lasts=SETTLED)
+    assert not wrong, f"it has not become right in {seconds:.0f} s: {wrong}"
 
 
 async def one_live_board(playground: Playground, table: int = 1, seconds: float = PATIENCE) -> Message:

@@ -10,6 +10,7 @@ import msgspec
 
 from tests.support.opening import opening
 from tests.support.person import BUTTON, COMPONENT, PING, STRING_SELECT, Json, Person, controls, pictures_of, text_of
+from tests.support.values import there
 
 EPHEMERAL = 64
 
@@ -113,8 +114,7 @@ class Party:
         lobby = await self.host.wait_for_message(
             self.channel, lambda message: message["id"] not in known and control_of(message, "join")
         )
-        join = control_of(lobby, "join")
-        assert join is not None
+        join = there(control_of(lobby, "join"))
         self.table = join.table
         return lobby
 
@@ -173,9 +173,7 @@ class Party:
 
     async def question(self) -> Asked:
         """Wait for the next decision; the game must not end."""
-        asked = await self.next()
-        assert asked is not None
-        return asked
+        return there(await self.next())
 
     def seen(self) -> str:
         """The text of the last messages."""
@@ -231,8 +229,7 @@ class Party:
                 return found is not None and found.decision == decision
 
             question = await person.wait_for_message(self.channel, fits)
-            menu = control_of(question, verb)
-            assert menu is not None
+            menu = there(control_of(question, verb))
             await person.choose(question, self.rng.choice(menu.options)[0], select=menu.id)
 
     def choice(self, moves: Sequence[Control]) -> tuple[Control, str | None]:

@@ -40,10 +40,10 @@ def joining(playground: Playground, folder: Path, **settings: str) -> "BotProces
     return BotProcess(folder, preloaded=True, **found)
 
 
-def from_scratch(playground: Playground, folder: Path, **settings: str) -> "BotProcess":
+def from_scratch(playground: Playground, folder: Path, *, module: str = "bot", **settings: str) -> "BotProcess":
     """The same as a host starts it: it imports everything first."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url} | settings
-    return BotProcess(folder, preloaded=False, **found)
+    return BotProcess(folder, module=module, preloaded=False, **found)
 
 
 def with_playground(folder: Path, **settings: str) -> "BotProcess":

@@ -8,6 +8,7 @@ from tests.end_to_end.party import EPHEMERAL, Control, Party, control_of, histor
 from tests.end_to_end.process import BotProcess
 from tests.support.person import Json, Person, controls, text_of
 from tests.support.timeouts import until
+from tests.support.values import of_type, there
 
 MOST_TURNS = 60
 WISHES = 3
@@ -45,8 +46,7 @@ async def test_a_game_by_post_survives_kills_between_orders(
     # the stored state follows from the orders and the dice
     record = records.read(bot.where)
     assert record.phase == "over"
-    assert isinstance(record.state, MachiState)
-    assert record.state.over is not None
+    assert of_type(MachiState, record.state).over is not None
     await party.host.run(channel, "table verify")
     await party.host.wait_for_message(channel, lambda message: says(message, "Checked."))
     assert not [failure for person in party.people for failure in person.failures]
@@ -97,8 +97,7 @@ def waiting(person: Person, channel: str, turn: int) -> Json | None:
 async def hand_in(person: Person, channel: str, turn: int) -> None:
     """Open the editor, order the first cards in the menu, and send them as final."""
     await person.wait_until(lambda: waiting(person, channel, turn), f"the table before turn {turn}")
-    table = waiting(person, channel, turn)
-    assert table is not None
+    table = there(waiting(person, channel, turn))
     known = {message["id"] for message in person.seen(channel)}
     await person.click(table, control(table, "orders").id)
     page = await person.wait_for_message(channel, lambda m: m["id"] not in known and control_of(m, "orders_pick"))

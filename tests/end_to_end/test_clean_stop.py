@@ -21,6 +21,7 @@ from tests.end_to_end.process import BotProcess, from_scratch, joining
 from tests.support.long import sampled
 from tests.support.person import Failed, Person
 from tests.support.timeouts import TIMEOUT, until
+from tests.support.values import of_type, there
 
 FEW, STARTS = 3, 10
 """How often the bot is started and stopped: by default, and with ``-m long``."""
@@ -149,12 +150,10 @@ async def test_a_bot_closed_before_it_is_ready_never_says_ready(tmp_path: Path, 
     try:
         starting = asyncio.create_task(running.start(ready_pause=0.5))
         await until(lambda: hasattr(running, "bot"), pause=0.001)
-        state = running.bot._connection
-        assert isinstance(state, ConnectionState)
+        state = of_type(ConnectionState, running.bot._connection)
         state._announced.add(1)
         await until(lambda: running.bot._connection._ready_task is not None, pause=0.001)
-        getting_ready = running.bot._connection._ready_task
-        assert getting_ready is not None
+        getting_ready = there(running.bot._connection._ready_task)
         starting.cancel()
         await running.stop()
         await asyncio.wait({getting_ready})

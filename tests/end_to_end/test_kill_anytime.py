@@ -8,6 +8,7 @@ import pytest
 
 from bot.playground.server import Playground
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
+from tests.end_to_end.outside import connected, killed
 from tests.end_to_end.party import Party, click_and_leave, control_of, press
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
@@ -26,7 +27,7 @@ async def test_a_bot_killed_at_any_moment_loses_and_doubles_nothing(
     times: int, playground: Playground, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     """Each click under way counts either entirely or not at all."""
-    await online(playground, people[0])
+    await connected(playground)
     rng = random.Random(SEED)
     party = Party(people[:PEOPLE], channel, seed=SEED)
     await party.begin(robots=1)
@@ -44,11 +45,11 @@ async def test_a_bot_killed_at_any_moment_loses_and_doubles_nothing(
         else:
             await click_and_leave(party, asked, times=rng.choice((1, 1, 2)))
         await asyncio.sleep(rng.random() * LATEST)
-        await killed_and_started(playground, bot, party.host)
+        await killed_and_started(playground, bot)
         kills += 1
         if rng.random() < 0.25:  # once more, during recovery
             await asyncio.sleep(rng.random() * 2 * LATEST)
-            await killed_and_started(playground, bot, party.host)
+            await killed_and_started(playground, bot)
             kills += 1
         party.last_decision = 0
         after = await caught_up(party, bot)
@@ -65,14 +66,8 @@ async def begin_another(party: Party) -> None:
     await party.begin(robots=1)
 
 
-async def killed_and_started(playground: Playground, bot: BotProcess, host: Person) -> None:
-    """Kill the bot, start it again, and wait until it is connected."""
-    await bot.kill()
-    await host.wait_until(lambda: not playground.hub.gateway.online, "the end of the connection")
+async def killed_and_started(playground: Playground, bot: BotProcess) -> None:
+    """Kill the bot, start it again, and wait until it is connected; it may still be recovering."""
+    await killed(playground, bot)
     await bot.start()
-    await online(playground, host)
-
-
-async def online(playground: Playground, host: Person) -> None:
-    """Wait until the bot is connected."""
-    await host.wait_until(lambda: playground.hub.gateway.online, "a connection")
+    await connected(playground)

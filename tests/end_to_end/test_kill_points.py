@@ -11,19 +11,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import get_args
 
-import msgspec
 import pytest
 
 from bot import crash_points
-from bot.calendar.deadlines import Duration
 from bot.crash_points import Point
-from bot.games.machi_koro import Options
 from bot.games.machi_koro.orders import Orders
 from bot.playground.server import Playground
-from bot.table.click import Click
-from bot.table.lobby import NewTable
-from bot.table.terms import Terms
-from tests.bot.orders.postal import report_of
+from tests.bot.orders.postal import DAY, postal_terms, report_of
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
@@ -33,10 +27,10 @@ from tests.end_to_end.preloaded import ROOT
 from tests.end_to_end.process import BotProcess, joining
 from tests.support.long import sampled
 from tests.support.looking import change, looking
+from tests.support.match import Match
 from tests.support.person import COMMAND, Person, text_of
 from tests.support.timeouts import TIMEOUT, until
 
-DAY = 86_400.0
 UNCOMMITTED = ("before-commit", "undo-half-written", "post-half-resolved")
 
 Deed = Callable[[Party], Awaitable[None]]
@@ -327,17 +321,11 @@ async def test_killed_while_a_postal_turn_is_resolved(
 
 async def postal(inside: BotInside, party: Party) -> None:
     """Begin a game by post; Ann has handed in orders."""
-    lobby, post = inside.bot.lobby, inside.bot.postal_office
-    ann, bo = (Click(number, int(person.user_id), "Ann") for number, person in enumerate(party.people, start=1))
-    terms = Terms(options=msgspec.Raw(b"{}"), seats=2, pace="postal", deadline=Duration(DAY))
-    options = Options(first="joining")
-    opened = await lobby.open(
-        ann, NewTable(game="machi_koro", guild_id=1, channel_id=int(party.channel), options=options, terms=terms)
-    )
-    await lobby.join(msgspec.structs.replace(bo, name="Bo"), opened.table.id)
-    await lobby.start(msgspec.structs.replace(ann, interaction_id=3), opened.table.id)
+    ann, bo = (int(person.user_id) for person in party.people)
+    match = Match(inside.bot.tables, names={ann: "Ann", bo: "Bo"})
+    table = await match.begin(ann, bo, channel=int(party.channel), terms=postal_terms())
     orders = [Orders(dice=1, buy=("forest", "cafe"))]
-    await post.hand_in(msgspec.structs.replace(ann, interaction_id=4), opened.table.id, orders)
+    await inside.bot.postal_office.hand_in(match.click(ann), table.id, orders)
 
 
 # --- the points themselves -------------------------------------------------------------------------------

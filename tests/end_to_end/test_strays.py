@@ -26,6 +26,7 @@ from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
 from tests.support.person import PING, Person, text_of
 from tests.support.timeouts import until
+from tests.support.values import there
 
 HELD = 4.0
 
@@ -215,8 +216,7 @@ async def test_messages_of_another_database_are_left_alone(
     body: Json = {"flags": stored.flags, "components": away.components}
     other = playground.hub.messages.post(elsewhere, playground.hub.world.bot_id, Body(body, {}))
     shown = next(message for message in await history(party.host, str(elsewhere.id)) if message["id"] == str(other.id))
-    roll = control_of(shown, "roll")
-    assert roll is not None
+    roll = there(control_of(shown, "roll"))
     await party.people[asked.who].click(shown, roll.id)
     await inside.bot.publisher.idle(Subject("table", party.table))
     assert not await inside.bot.publisher._strays.find(Subject("table", party.table))
@@ -248,8 +248,7 @@ async def test_private_answers_are_no_copies(playground: Playground, party: Part
     private = await mover.wait_for_message(
         party.channel, lambda each: each["flags"] & 64 and control_of(each, "roll") is not None
     )
-    roll = control_of(private, "roll")
-    assert roll is not None
+    roll = there(control_of(private, "roll"))
     await mover.click(private, roll.id)
     party.last_decision = asked.decision
     await party.question()

@@ -20,6 +20,7 @@ from tests.end_to_end.test_kill_anytime import killed_and_started
 from tests.support.looking import looking
 from tests.support.person import Json, Person, controls, pictures_of, text_of
 from tests.support.timeouts import TIMEOUT, until
+from tests.support.values import there
 
 NAME = "Playground Cup"
 ROBOTS, PEOPLE, SEATS = 8, 2, 4
@@ -78,19 +79,15 @@ async def test_eight_robots_and_two_people_play_it_to_its_end(
     await host.wait_until(lambda: notice(host, channel), "the tournament's message")
     other = players[1]
     await other.wait_until(lambda: notice(other, channel), "the tournament's message")
-    message = notice(other, channel)
-    assert message is not None
+    message = there(notice(other, channel))
     await other.click(message, "Join")
     await host.wait_until(lambda: "2 of 16" in text_of(notice(host, channel) or {"components": []}), "both")
-    message = notice(host, channel)
-    assert message is not None
-    menu = control_of(message, "cup_robots")
-    assert menu is not None
+    message = there(notice(host, channel))
+    menu = there(control_of(message, "cup_robots"))
     await host.choose(message, f"{ROBOTS}-easy", select=menu.id)
     await host.wait_until(lambda: "10 of 16" in text_of(notice(host, channel) or {"components": []}), "all")
     await keep_picture(host, notice(host, channel), f"{kind}-joining")
-    message = notice(host, channel)
-    assert message is not None
+    message = there(notice(host, channel))
     await host.start_interaction(
         3,
         channel,
@@ -98,7 +95,7 @@ async def test_eight_robots_and_two_people_play_it_to_its_end(
         message_id=message["id"],
     )
     await until(lambda: stored(bot)[0] == "playing", TIMEOUT)
-    await killed_and_started(playground, bot, host)  # while the first threads are made
+    await killed_and_started(playground, bot)  # while the first threads are made
     kills, done = 1, set[int]()
     async with asyncio.timeout(2800):
         while stored(bot)[0] != "over":
@@ -110,7 +107,7 @@ async def test_eight_robots_and_two_people_play_it_to_its_end(
             await play(match, players)
             done.add(match.table)
             if kills == 1:  # right after a table has ended, while the next ones open
-                await killed_and_started(playground, bot, host)
+                await killed_and_started(playground, bot)
                 kills += 1
                 await keep_picture(host, notice(host, channel), f"{kind}-playing")
     assert kills == 2
@@ -144,8 +141,7 @@ async def expect_whole(kind: str, bot: BotProcess, host: Person, channel: str) -
     assert len(threads) == len(tables)
     assert len({each["name"] for each in threads}) == len(threads)
     await host.wait_until(lambda: "🏆" in text_of(notice(host, channel) or {"components": []}), "the end")
-    message = notice(host, channel)
-    assert message is not None
+    message = there(notice(host, channel))
     assert len([posted for posted in await host.fetch(channel) if NAME in text_of(posted) and pictures_of(posted)]) == 1
     (picture,) = pictures_of(message)
     assert re.search(r"· over\.", picture["description"])

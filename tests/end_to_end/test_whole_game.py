@@ -14,6 +14,7 @@ from tests.end_to_end.process import BotProcess
 from tests.support.long import LONG, sampled
 from tests.support.person import Json, Person, controls, pictures_of, text_of
 from tests.support.timeouts import until
+from tests.support.values import there
 
 HELD_BACK = "amusement_park"
 MOST_BYTES = 130 * 1024
@@ -46,8 +47,7 @@ async def test_people_play_to_a_winner(
     shown = await history(party.host, channel)
 
     # the poster ends the game, and offers a rematch
-    last = party.over()
-    assert last is not None
+    last = there(party.over())
     assert last["id"] == shown[-1]["id"]
     assert says(last, "Well played, ", *(f"<@{person.user_id}>" for person in people[:seats]))
     assert [each["label"] for each in controls(last)] == ["Rematch", "Replay", "Check the dice", "My figures"]
@@ -110,8 +110,7 @@ async def test_a_rematch_invites_the_same_people_to_a_new_table(
     question = await party.people[1].wait_for_message(channel, lambda m: control_of(m, "resign"))
     await party.people[1].click(question, "Resign")
     await party.host.wait_until(party.over, "the end")
-    ended = party.over()
-    assert ended is not None
+    ended = there(party.over())
     assert says(ended, "resigned", "🏆", "Ann", "wins")
 
     known = {message["id"] for message in party.host.seen(channel)}

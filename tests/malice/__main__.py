@@ -10,10 +10,9 @@ from typing import TypeAlias
 import msgspec
 
 import tests.malice
-from tests.malice import disk, edge, gateway, rules
+from tests.malice import disk, gateway, rules
 from tests.malice.disk import DiskResult
 from tests.malice.keeping import KeepResult, keep
-from tests.malice.killing import KillResult, kill
 from tests.malice.misbehaving import Recovery, misbehave
 from tests.malice.privacy import PrivacyResult, keep_private
 from tests.malice.processes import ProcessesResult, outlive
@@ -21,15 +20,7 @@ from tests.malice.restoring import ManyResult, RestoreResult, put_back_on_both, 
 from tests.malice.verdict import FuzzResult
 
 Result: TypeAlias = (
-    KillResult
-    | KeepResult
-    | RestoreResult
-    | ManyResult
-    | ProcessesResult
-    | Recovery
-    | DiskResult
-    | PrivacyResult
-    | FuzzResult
+    KeepResult | RestoreResult | ManyResult | ProcessesResult | Recovery | DiskResult | PrivacyResult | FuzzResult
 )
 
 
@@ -38,7 +29,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.malice", description=tests.malice.__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, option, usual in (
-        ("kill", "--times", 1000),
         ("keep", "--times", 200),
         ("restore", "--times", 20),
         ("restore-many", "--tables", 50),
@@ -46,8 +36,7 @@ def main() -> int:
         ("discord", "--rounds", 10),
         ("disk", "--rounds", 10),
         ("privacy", "--lives", 100),
-        ("gateway", "--cases", 10_000),
-        ("edge", "--cases", 100_000),
+        ("gateway", "--cases", 100_000),
         ("rules", "--cases", 100_000),
     ):
         command = commands.add_parser(name)
@@ -71,8 +60,6 @@ def main() -> int:
 
 def _run(command: str, folder: Path, count: int, seed: int) -> Result:
     match command:
-        case "kill":
-            return asyncio.run(kill(folder, times=count, seed=seed))
         case "keep":
             return asyncio.run(keep(folder, times=count, seed=seed))
         case "restore":
@@ -89,8 +76,6 @@ def _run(command: str, folder: Path, count: int, seed: int) -> Result:
             return asyncio.run(keep_private(folder, lives=count, seed=seed))
         case "gateway":
             return asyncio.run(gateway.fuzz(folder, cases=count, seed=seed))
-        case "edge":
-            return asyncio.run(edge.fuzz(folder, cases=count, seed=seed))
         case _:
             return rules.forge(count, seed)
 

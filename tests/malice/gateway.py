@@ -11,28 +11,35 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
+import msgspec
+
 from bot.playground import payloads
 from bot.playground.events.interactions import Origin
 from bot.playground.server import Playground, start
 from bot.playground.world.discord_types import InteractionType, Json
 from bot.playground.world.models import Channel, Interaction, Message, User
+from bot.table.tables import Tables
 from cogs.ui import naming
 from data.rows import Subject
+from data.store import Store
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
 from tests.malice.verdict import OUR_FAULT, Complaints, FuzzResult, Verdict
+from tests.support.match import ANN, MACHI, Match
 from tests.support.openapi import checking
 from tests.support.opening import opening
 from tests.support.person import Failed, Impossible, Person, at_the_page, walk
 from tests.support.timeouts import until
 
-BURST = 10
+BURST = 25
 """Interactions per burst, sent at the same time."""
 NEWEST = 10
 SLOWNESS = 6
 """Real seconds for each second of the playground's clock."""
 LONGEST_NAME = 32
+ELSEWHERE = 9
+"""The ids of another server, and of its channel."""
 
 NAMES = (
     *(
@@ -103,9 +110,18 @@ async def gateway_fuzzer(folder: Path, seed: int) -> AsyncIterator["GatewayFuzze
         stack.enter_context(checking(playground.hub, refused_too=True))
         await bot.start()
         stack.push_async_callback(bot.stop)
+        await _open_elsewhere(bot.bot.store)
         users = [person.id for person in playground.hub.world.people()]
         people = await stack.enter_async_context(at_the_page(playground.base_url, users))
         yield GatewayFuzzer(playground, bot, people, random.Random(seed), complaints)
+
+
+async def _open_elsewhere(store: Store) -> None:
+    """Open a table of another server, on which nobody here may do anything."""
+    elsewhere = msgspec.structs.replace(MACHI, guild_id=ELSEWHERE)
+    table = await Match(Tables(store), first=1).open(ANN, channel=ELSEWHERE, new=elsewhere)
+    async with store.change() as tx:
+        await tx.caught_up(table.id, table.row.version)
 
 
 class GatewayFuzzer:
@@ -258,7 +274,9 @@ class GatewayFuzzer:
 
     async def ended(self) -> list[str]:
         """The faults that remain at the end."""
-        return await self.at_rest() + await self.verdict.every_table() + self.playground.unknown_routes
+        foreign = await self.bot.bot.store.seats(1)
+        moved = [] if [seat.user_id for seat in foreign] == [ANN] else [f"another server's table changed: {foreign}"]
+        return moved + await self.at_rest() + await self.verdict.every_table() + self.playground.unknown_routes
 
     async def at_rest(self) -> list[str]:
         """Tables whose messages stay outdated."""

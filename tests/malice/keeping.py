@@ -28,7 +28,7 @@ from bot.playground.faults import (
     refuses,
 )
 from data.store import Store
-from tests.end_to_end.outside import SETTLED
+from tests.end_to_end.outside import SETTLED, settled
 from tests.malice import onlooker
 from tests.malice.crowd import NEWEST, Crowd
 from tests.malice.judge import Judge, NotAtRest
@@ -50,6 +50,7 @@ RIGHT_SECONDS = 30.0
 CODES = (20009, 40003, 50001, 50005, 160005, 200000, 240000, 987_654)
 MADE = (POST_MESSAGE, MAKE_THREAD, OPEN_DM)
 ROUTES = (*MADE, EDIT_MESSAGE, DELETE_MESSAGE)
+ANSWER = ("POST", "/interactions/*")
 
 
 class KeepResult(msgspec.Struct):
@@ -61,6 +62,7 @@ class KeepResult(msgspec.Struct):
     tables: int = 0
     tournaments: int = 0
     threads: int = 0
+    finished: int = 0
     months: int = 0
     late: int = 0
     refused: int = 0
@@ -146,7 +148,7 @@ class _World:
             faults.add(Fault(How.HELD, rng.randint(1, 2), *route))
             self.result.late += 1
         for route in rng.sample(ROUTES, rng.randint(0, 2)):
-            kind = rng.randrange(4)
+            kind = rng.randrange(5)
             if kind == 0:
                 faults.add(refuses(route, rng.choice(CODES), rng.randint(1, 8)))
                 self._forbidden = True
@@ -154,8 +156,10 @@ class _World:
                 faults.add(Fault(How.ERROR, rng.randint(1, 6), *route, status=503))
             elif kind == 2:
                 faults.add(Fault(How.ERROR, rng.randint(1, 3), *route, status=429, retry_after=900.0))
-            else:
+            elif kind == 3:
                 faults.add(Fault(How.LOST, rng.randint(1, 3), *route))
+            else:
+                faults.add(Fault(rng.choice((How.HANG, How.RESET)), rng.randint(1, 3), *rng.choice((route, ANSWER))))
             self.result.refused += 1
         if rng.random() < 0.15:
             faults.add(Fault(How.ERROR, 20, *READ_HISTORY, status=500))
@@ -258,7 +262,7 @@ class _World:
 
     async def _look(self) -> None:
         """Wait until everything is right, and note how long that took."""
-        took, faults = await onlooker.settled(
+        took, faults = await settled(
             lambda: onlooker.wrong(self.playground, self.bot.database), patience=PATIENCE, lasts=SETTLED
         )
         if faults:
@@ -275,10 +279,12 @@ class _World:
         except NotAtRest as error:
             self.result.wrong.append(str(error))
         self.result.judged += 1
+        self.result.wrong += self.bot.complaints()
 
     def _count(self) -> None:
         facts = onlooker.read(self.bot.database)
         self.result.tables += len(facts.phases)
+        self.result.finished += sum(phase in ("over", "closed") for phase in facts.phases.values())
         self.result.tournaments += len(facts.tournaments)
         self.result.threads += len(self.playground.hub.world.threads())
         self.result.months += len(facts.months)

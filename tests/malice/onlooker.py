@@ -4,9 +4,7 @@ Tables, tournaments, months and the threads that were made for them: each is sho
 is pending, and nothing else offers a game or a place in one.
 """
 
-import asyncio
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -71,23 +69,6 @@ def wrong(playground: Playground, database: Path | str) -> list[str]:
         *_months(facts, shown),
         *([f"{facts.meant} tables are still to be opened"] if facts.meant else []),
     ]
-
-
-async def settled(wrong: Callable[[], list[str]], *, patience: float, lasts: float) -> tuple[float, list[str]]:
-    """Wait until nothing is wrong, and that `lasts`; returns after how many seconds it was so, and the faults.
-
-    There are faults only if something is still wrong after `patience` seconds.
-    """
-    began = time.monotonic()
-    since: float | None = None
-    while True:
-        faults, now = wrong(), time.monotonic()
-        since = None if faults else since if since is not None else now
-        if since is not None and now - since > lasts:
-            return since - began, []
-        if since is None and now - began > patience:
-            return now - began, faults
-        await asyncio.sleep(0.1)
 
 
 def _table(playground: Playground, facts: Facts, table: int, shown: Sequence[Message]) -> list[str]:

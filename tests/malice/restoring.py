@@ -25,7 +25,7 @@ from bot.playground.world.models import Message
 from data.maintenance import back_up, beside, checkpoint, keep_before_update, restore
 from data.migrate import migrations
 from tests.benchmarks.load_world import begin, settle
-from tests.end_to_end.outside import ids_of, said_by
+from tests.end_to_end.outside import ids_of, said_by, settled
 from tests.end_to_end.process import BotProcess, joining
 from tests.malice import onlooker
 from tests.malice.crowd import Crowd
@@ -35,6 +35,7 @@ from tests.malice.stage import staged
 from tests.support.looking import change, looking
 from tests.support.person import Failed, Impossible
 from tests.support.postgres import Server, programs, server
+from tests.support.values import there
 
 RESTORE, UPDATE, FILE, WITH_LOG, DUMP, TEMPLATE = "restore", "update", "file", "file and log", "dump", "template"
 ON_SQLITE, ON_POSTGRESQL = (RESTORE, FILE, UPDATE, WITH_LOG), (DUMP, TEMPLATE)
@@ -286,8 +287,7 @@ class _World:
                 await asyncio.to_thread(back_up, file, path)
             case "update":
                 _as_version_21(file, path)
-                kept = keep_before_update(path)
-                assert kept is not None
+                kept = there(keep_before_update(path))
                 path = kept
             case "file":
                 assert checkpoint(file)
@@ -329,8 +329,7 @@ class _World:
 
     @property
     def _on_server(self) -> Stored:
-        assert self.stored is not None
-        return self.stored
+        return there(self.stored)
 
     @property
     def _kept(self) -> str:
@@ -350,9 +349,7 @@ class _World:
 
     async def _becomes_right(self, kind: str, lost: set[int], boundary: int, began: float) -> None:
         started = time.monotonic() - began
-        took, faults = await onlooker.settled(
-            lambda: self._wrong(lost, boundary), patience=PATIENCE - started, lasts=SETTLED
-        )
+        took, faults = await settled(lambda: self._wrong(lost, boundary), patience=PATIENCE - started, lasts=SETTLED)
         self.result.wrong += [f"{kind} in {self.folder.name}: {fault}" for fault in faults]
         if not faults:
             self.result.caught_up.append(round(started + took, 1))

@@ -12,6 +12,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.values import Action, IllegalAction
 from tests.malice.verdict import FuzzResult
+from tests.support.values import of_type
 
 NUMBERS = (-1, 0, 1, 2, 3, 5, 6, 2**31, -(2**63))
 TEXTS = (
@@ -77,14 +78,10 @@ def _one(game: Any, state: Any, chance: Chance, rng: random.Random, result: Fuzz
 
 def forged_action(game: Any, rng: random.Random, texts: list[str]) -> Action:  # noqa: ANN401
     """An action with random values, some of them from the position."""
-    kinds = msgspec.inspect.type_info(game.action_type)
-    assert isinstance(kinds, inspect.UnionType)
-    kind = rng.choice(kinds.types)
-    assert isinstance(kind, inspect.StructType)
+    kinds = of_type(inspect.UnionType, msgspec.inspect.type_info(game.action_type))
+    kind = of_type(inspect.StructType, rng.choice(kinds.types))
     values = {field.name: _value(field.type, rng, texts) for field in kind.fields}
-    action = kind.cls(**values)
-    assert isinstance(action, Action)
-    return action
+    return of_type(Action, kind.cls(**values))
 
 
 def _value(kind: inspect.Type, rng: random.Random, texts: list[str]) -> Any:  # noqa: ANN401

@@ -7,10 +7,8 @@ import time
 from pathlib import Path
 
 import msgspec
-import pytest
 
-from tests.month.month import Month
-from tests.month.test_month import queries_in_this_thread, quick_pictures, robots_in_this_process
+from tests.month.month import play_month
 
 
 def main() -> int:
@@ -22,11 +20,8 @@ def main() -> int:
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
     began = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
-        for quick in (quick_pictures, queries_in_this_thread, robots_in_this_process):
-            quick.__wrapped__(patched)  # type: ignore[attr-defined]
-        month = Month(Path(folder), tables=given.tables, days=given.days, deaths=given.deaths, seed=given.seed)
-        numbers = asyncio.run(month.run())
+    with tempfile.TemporaryDirectory() as folder:
+        numbers = asyncio.run(play_month(Path(folder), **vars(given)))
     for name, value in msgspec.structs.asdict(numbers).items():
         several = "".join(f"\n  {line}" for line in value) if isinstance(value, list) else value
         print(f"{name}: {several}")  # noqa: T201

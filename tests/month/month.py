@@ -1,42 +1,39 @@
 """The simulation: an hour at a time, with kills of the bot, and checks at the end."""
 
 import asyncio
+import contextlib
 import random
 from collections import Counter
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from bot.calendar import preferences
 from bot.calendar.deadlines import Daily, Deadline, Duration
-from bot.errors import TableError
+from bot.client import TableBot
+from bot.errors import LateOrders, TableError, WrongPhase
 from bot.games.chance import Chance
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import Options as MafiaOptions
-from bot.games.registry import GAMES
 from bot.games.values import Event, IllegalAction
 from bot.records.audit import check
-from bot.table.alarms import Alarms
 from bot.table.click import Click
 from bot.table.lobby import NewTable
-from bot.table.table import Table, Whole
-from bot.table.tables import Tables
+from bot.table.table import Table
 from bot.table.terms import Terms
 from bot.timekeeping.obligations import people_to_act
 from bot.timekeeping.reminders import DEADLINE, SLEEP
 from data.sql.transaction import Change
 from data.store import Store
-from tests.month.channels import Channels
 from tests.month.people import DAY, HOUR, Somebody, make_people
-from tests.month.running import Running
+from tests.month.running import Running, quick
 from tests.month.standing_orders import StandingOrderUsers, followed_at
 from tests.month.voters import Voters, carried_at
-from tests.support.clock import Clock
+from tests.support.simulated import simulated
 
-FIRST_CHANNEL = 5000
-START = 1_800_000_000.0
 OPENING = 24
 """Hours at the start in which all tables are opened."""
 
@@ -77,13 +74,12 @@ class Numbers(msgspec.Struct):
 class Month:
     """A simulation of some tables for some days."""
 
-    def __init__(self, folder: Path, *, tables: int, days: float, deaths: int, seed: int) -> None:
+    def __init__(self, town: Running, *, tables: int, days: float, deaths: int, seed: int) -> None:
         self.whim = random.Random(seed)
-        self.clock = Clock(START)
-        self.channels = Channels(self.clock)
+        self.town, self.clock = town, town.clock
+        self.start = town.clock()
         self.count = tables
-        self.path = folder / "month.sqlite3"
-        self.people = {one.user: one for one in make_people(max(6, tables * 3 // 5), START, days, self.whim)}
+        self.people = {one.user: one for one in self._settle(max(6, tables * 3 // 5), days)}
         self.order_users = StandingOrderUsers(self.people.values(), seed)
         self.voters = Voters(self.people.values(), seed)
         self.an_hour = -(-tables // OPENING)
@@ -93,46 +89,49 @@ class Month:
         self.fired: Counter[tuple[int, int, int, int]] = Counter()
         self.interactions = 0
 
+    @property
+    def bot(self) -> TableBot:
+        """The one that runs now."""
+        return self.town.bot
+
+    def _settle(self, count: int, days: float) -> list[Somebody]:
+        """Let people join the server."""
+        people = make_people(count, self.start, days, self.whim)
+        for somebody in people:
+            somebody.user = self.town.person(somebody.name).id
+        return people
+
     async def run(self) -> Numbers:
         """Run the simulation."""
-        bot = await self._start()
-        async with bot.store.change() as tx:
+        self._watch()
+        async with self.bot.store.change() as tx:
             for somebody in self.people.values():
                 await preferences.remember_person(tx, somebody.user, somebody.chosen)
         for hour in range(self.hours):
             for _ in range(self.an_hour):
-                await self._open(bot)
-            await bot.settle()
-            self.clock.now = START + hour * HOUR
-            bot.alarms.poke()
-            await bot.settle()
-            await self._everybody(bot)
+                await self._open()
+            self.numbers.wrong += await self.town.at(self.start + hour * HOUR)
+            await self._everybody()
             if hour in self.deaths:
-                bot = await self._die(bot)
-        await bot.settle()
-        await self._judge(bot)
-        await bot.stop()
+                await self._die()
+        await self.town.env.settle()
+        await self._judge()
         return self.numbers
 
-    async def _start(self) -> Running:
-        store = await Store.open(self.path)
-        bot = Running(store, self.channels, self.clock)
-        self._watch(bot.alarms)
-        await bot.start()
-        return bot
-
-    async def _die(self, bot: Running) -> Running:
+    async def _die(self) -> None:
         """Kill the bot in the middle of its work, and start another."""
-        self.clock.now += self.whim.random() * HOUR
-        bot.alarms.poke()
+        self.town.env.backend.advance_clock(self.whim.random() * HOUR)
+        self.bot.alarms.poke()
         for _ in range(self.whim.randrange(12)):
             await asyncio.sleep(0)
-        await bot.kill()
+        await self.town.restart()
         self.numbers.restarts += 1
-        return await self._start()
+        self._watch()
+        await self.town.note_deadlines()
 
-    def _watch(self, alarms: Alarms) -> None:
+    def _watch(self) -> None:
         """Record every deadline that passes, with its seat and decision."""
+        alarms = self.bot.alarms
         handler = alarms._seat_handlers[DEADLINE]
 
         async def watched(tx: Change, table: Table, seat: int) -> list[Event]:
@@ -156,12 +155,13 @@ class Month:
         self.interactions += 1
         return Click(self.interactions, somebody.user, somebody.name)
 
-    async def _open(self, bot: Running) -> None:
+    async def _open(self) -> None:
         """Let some people open a table and start."""
-        if bot.opened >= self.count:
+        number = len(self.town.channels) + 1
+        if number > self.count:
             return
-        bot.opened += 1
-        number = bot.opened
+        channel = self.town.guild.create_text_channel(f"table-{number}")
+        self.town.channels.append(channel)
         mafia, post = number % 3 == 0, number % 5 == 0
         seated = self.whim.sample(sorted(self.people), self.whim.randint(2, 4))
         options = (
@@ -178,21 +178,21 @@ class Month:
             away=self.whim.choice(["pause", "play"]),
         )
         host, *others = (self.people[user] for user in seated)
-        table = await bot.lobby.open(
+        table = await self.bot.lobby.open(
             self._click(host),
             NewTable(
                 game="mafia_dollar" if mafia else "machi_koro",
-                guild_id=1,
-                channel_id=FIRST_CHANNEL + number,
+                guild_id=self.town.guild.id,
+                channel_id=channel.id,
                 options=options,
                 terms=terms,
             ),
         )
         for other in others:
-            await bot.lobby.join(self._click(other), table.table.id)
+            await self.bot.lobby.join(self._click(other), table.table.id)
         if len(seated) < 4 and self.whim.random() < 0.4:
-            await bot.lobby.add_robot(self._click(host), table.table.id, "easy", ("Robo",))
-        await bot.lobby.start(self._click(host), table.table.id)
+            await self.bot.lobby.add_robot(self._click(host), table.table.id, "easy", ("Robo",))
+        await self.bot.lobby.start(self._click(host), table.table.id)
 
     def _deadline(self) -> Deadline:
         offered: list[Deadline] = [
@@ -204,48 +204,49 @@ class Month:
         ]
         return self.whim.choice(offered)
 
-    async def _everybody(self, bot: Running) -> None:
+    async def _everybody(self) -> None:
         """Let people who are online in this hour answer their decisions until none is left."""
         looking = {
             user
             for user, somebody in self.people.items()
-            if somebody.looks(self.clock(), bot.soonest.get(user), self.whim)
+            if somebody.looks(self.clock(), self.town.soonest.get(user), self.whim)
         }
-        for table_id in await bot.store.playing():
-            table = await bot.tables.load(table_id)
-            await self.order_users.look(bot, table, looking, lambda user: self._click(self.people[user]))
-            await self.voters.look(bot, table, looking, lambda user: self._click(self.people[user]))
+        for table_id in await self.bot.store.playing():
+            table = await self.bot.tables.load(table_id)
+            await self.order_users.look(self.bot, table, looking, lambda user: self._click(self.people[user]))
+            await self.voters.look(self.bot, table, looking, lambda user: self._click(self.people[user]))
         for _ in range(6):
             moved = False
-            for table_id in await bot.store.playing():
-                await self._take_seats_back(bot, await bot.tables.load(table_id), looking)
-                moved |= await self._answer_all(bot, await bot.tables.load(table_id), looking)
-            await bot.settle()
+            for table_id in await self.bot.store.playing():
+                await self._take_seats_back(await self.bot.tables.load(table_id), looking)
+                moved |= await self._answer_all(await self.bot.tables.load(table_id), looking)
+            await self.town.env.settle()
             if not moved:
                 break
-        await bot.note_deadlines()
+        await self.town.note_deadlines()
 
-    async def _take_seats_back(self, bot: Running, table: Table, looking: set[int]) -> None:
+    async def _take_seats_back(self, table: Table, looking: set[int]) -> None:
         """Let people take their seats back from robots, sooner or later."""
         for seat in table.people_left():
             if seat.stand_in is not None and seat.user_id in looking and self.whim.random() < 0.5:
-                await bot.time.come_back(self._click(self.people[seat.user_id]), table.id)
-                self.numbers.taken_back += 1
+                with contextlib.suppress(WrongPhase):  # robots have ended the game in this second
+                    await self.bot.time.come_back(self._click(self.people[seat.user_id]), table.id)
+                    self.numbers.taken_back += 1
 
-    async def _answer_all(self, bot: Running, table: Table, looking: set[int]) -> bool:
+    async def _answer_all(self, table: Table, looking: set[int]) -> bool:
         moved = False
         if table.postal:
-            return await self._hand_in(bot, table, looking)
+            return await self._hand_in(table, looking)
         for pending in table.pending():
             user = table.seats[pending.seat].user_id
             if user is None or user not in looking or table.seats[pending.seat].played_by_robot:
                 continue
             if self.whim.random() < 0.03 and pending.id > 1:
-                await self._press_an_old_button(bot, table, user, pending.id - 1)
+                await self._press_an_old_button(table, user, pending.id - 1)
             view = table.view(pending.seat)
             action = table.game.robot(view, pending, "easy", Chance(self.whim.randbytes(8)))
             try:
-                await bot.tables.act(self._click(self.people[user]), table.id, pending.id, action)
+                await self.bot.tables.act(self._click(self.people[user]), table.id, pending.id, action)
             except (TableError, IllegalAction) as error:
                 if not isinstance(error, TableError):
                     self.numbers.wrong.append(f"table {table.id}: {error!r}")
@@ -254,45 +255,46 @@ class Month:
             moved = True
             if self.whim.random() < 0.3:
                 break
-            table = await bot.tables.load(table.id)
+            table = await self.bot.tables.load(table.id)
         return moved
 
-    async def _hand_in(self, bot: Running, table: Table, looking: set[int]) -> bool:
-        status, moved = await bot.postal_office.status(table), False
+    async def _hand_in(self, table: Table, looking: set[int]) -> bool:
+        status, moved = await self.bot.postal_office.status(table), False
         for seat in status.waiting:
             user = table.seats[seat].user_id
             if user is not None and user in looking:
                 view = table.view(seat)
                 assert isinstance(view, MachiView)
                 orders = (robot_orders(view),)
-                await bot.postal_office.hand_in(
-                    self._click(self.people[user]), table.id, orders, final=True, postal_turn=status.postal_turn
-                )
+                click, turn = self._click(self.people[user]), status.postal_turn
+                try:
+                    await self.bot.postal_office.hand_in(click, table.id, orders, final=True, postal_turn=turn)
+                except (LateOrders, WrongPhase):  # the deadline was in this second
+                    break
                 self.numbers.actions += 1
                 moved = True
         return moved
 
-    async def _press_an_old_button(self, bot: Running, table: Table, user: int, decision: int) -> None:
-        before = (await bot.tables.load(table.id)).row.version
+    async def _press_an_old_button(self, table: Table, user: int, decision: int) -> None:
+        await self.town.env.settle()  # robots that move meanwhile change the table, too
+        before = (await self.bot.tables.load(table.id)).row.version
         action = table.game.robot(table.view(table.pending()[0].seat), table.pending()[0], "easy", Chance(b"old"))
         try:
-            await bot.tables.act(self._click(self.people[user]), table.id, decision, action)
+            await self.bot.tables.act(self._click(self.people[user]), table.id, decision, action)
         except (TableError, IllegalAction):
             self.numbers.old_buttons += 1
         else:
             self.numbers.wrong.append(f"table {table.id}: an old button did something")
-        if (await bot.tables.load(table.id)).row.version != before:
+        if (await self.bot.tables.load(table.id)).row.version != before:
             self.numbers.wrong.append(f"table {table.id}: an old button changed it")
 
     # --- what must hold ---------------------------------------------------------------------------------
 
-    async def _judge(self, bot: Running) -> None:
+    async def _judge(self) -> None:
         numbers = self.numbers
-        for table_id in range(1, bot.opened + 1):
-            table = await bot.tables.load(table_id)
-            entries = await bot.tables.entries(table_id)
-            joins = [seat.join_id for seat in await bot.store.seats(table_id)]
-            if (problem := check(Whole(table, entries, joins)).problem) is not None:
+        for table_id in range(1, len(self.town.channels) + 1):
+            table = await self.bot.tables.load(table_id)
+            if (problem := check(await self.bot.tables.whole(table_id)).problem) is not None:
                 numbers.wrong.append(f"table {table_id}: {problem}")
             else:
                 numbers.journals_replayed += 1
@@ -303,32 +305,32 @@ class Month:
             else:
                 numbers.still_played += 1
             if table.row.phase != "over":
-                numbers.unfinished.append(await self._described(bot, table))
+                numbers.unfinished.append(await self._described(table))
             if table.row.phase == "playing":
-                await self._check_continues(bot.store, bot.tables, table)
-            live = self.channels.boards_with_controls(table.row.channel_id)
-            if len(live) > 1:
+                await self._check_continues(table)
+            live = self.town.boards_with_controls(table_id)
+            if live > 1:
                 numbers.doubled_boards += 1
-                numbers.wrong.append(f"table {table_id}: {len(live)} boards can be played on")
+                numbers.wrong.append(f"table {table_id}: {live} boards can be played on")
         again = [where for where, times in self.fired.items() if times > 1]
         numbers.deadlines_twice = len(again)
         numbers.wrong += [f"a deadline passed twice: table, seat, decision, time {where}" for where in again]
-        for ping in self.channels.pings:
+        for ping in self.town.notified:
             somebody = self.people.get(ping.user)
             if somebody is not None and not somebody.chosen.may_be_pinged(ping.at):
                 numbers.pings_in_quiet_hours += 1
                 numbers.wrong.append(f"{somebody.name} was pinged in quiet hours: {ping.text[:80]}")
-        followed = await followed_at(bot.store, range(1, bot.opened + 1))
+        followed = await followed_at(self.bot.store, range(1, len(self.town.channels) + 1))
         numbers.turns_by_orders, numbers.chains_by_orders = followed.turns, followed.chains
         numbers.turns_by_orders_when_time_was_up = followed.late
         users = self.order_users
         numbers.orders_given, numbers.orders_withdrawn = users.given, users.withdrawn
         numbers.orders_lapsed = users.lapsed
         numbers.votes_asked, numbers.votes_cast = self.voters.asked, self.voters.cast
-        numbers.votes_carried = await carried_at(bot.store, range(1, bot.opened + 1))
-        numbers.posts, numbers.edits, numbers.pings = self.channels.posts, self.channels.edits, len(self.channels.pings)
+        numbers.votes_carried = await carried_at(self.bot.store, range(1, len(self.town.channels) + 1))
+        numbers.posts, numbers.edits, numbers.pings = self.town.posts, self.town.edits, len(self.town.notified)
 
-    async def _described(self, bot: Running, table: Table) -> str:
+    async def _described(self, table: Table) -> str:
         """Describe an unfinished table: terms, progress and players."""
         agreed, seats = table.terms, []
         for seat in table.seats:
@@ -338,19 +340,19 @@ class Month:
             orders = f" (orders: {when})" if when else ""
             doing = " played for" if seat.stand_in else ""
             seats.append(f"{somebody.manner if somebody else 'robot'}{gone}{orders}{doing}")
-        postal_turns = await bot.store.postal_turns(table.id)
-        length = await bot.store.journal_length(table.id)
+        postal_turns = await self.bot.store.postal_turns(table.id)
+        length = await self.bot.store.journal_length(table.id)
         return (
             f"table {table.id} is {table.row.phase}: {table.row.game}, {agreed.pace}, {agreed.deadline}, "
             f"waking {agreed.waking}, away {agreed.away}; go {table.game.turn(table.state)}, {postal_turns} turns, "
             f"{length} entries; {', '.join(seats)}"
         )
 
-    async def _check_continues(self, store: Store, tables: Tables, table: Table) -> None:
+    async def _check_continues(self, table: Table) -> None:
         """Check that an unfinished game waits for somebody, with one deadline."""
         if not table.pending():
             self.numbers.wrong.append(f"table {table.id}: nobody owes anything")
-        alarms = await store.alarms(table.id)
+        alarms = await self.bot.store.alarms(table.id)
         if not table.attended:
             if [alarm.kind for alarm in alarms] != [SLEEP]:
                 self.numbers.wrong.append(f"table {table.id}: sleeps with {[alarm.kind for alarm in alarms]}")
@@ -359,7 +361,7 @@ class Month:
             if len(ahead) != 1:
                 self.numbers.wrong.append(f"table {table.id}: {len(ahead)} postal deadlines")
         else:
-            for obligation in await store.obligations(table.id):
+            for obligation in await self.bot.store.obligations(table.id):
                 ahead = [alarm for alarm in alarms if alarm.kind == DEADLINE and alarm.seat == obligation.seat]
                 if len(ahead) != 1:
                     self.numbers.wrong.append(f"table {table.id}: {len(ahead)} deadlines for seat {obligation.seat}")
@@ -368,4 +370,16 @@ class Month:
             self.numbers.wrong.append(f"table {table.id}: {past} should have fired")
 
 
-assert {"machi_koro", "mafia_dollar"} <= set(GAMES)
+async def play_month(folder: Path, *, tables: int, days: float, deaths: int, seed: int) -> Numbers:
+    """Simulate it, on a database in that folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        quick(patch)
+        store = await Store.open(folder / "month.sqlite3")
+        try:
+            async with simulated(store) as env:
+                month = Month(Running(env, patch), tables=tables, days=days, deaths=deaths, seed=seed)
+                numbers = await month.run()
+            env.raise_errors()
+        finally:
+            await store.close()
+    return numbers

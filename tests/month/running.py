@@ -1,98 +1,94 @@
-"""The bot with fake channels instead of a connection to Discord."""
+"""A simulated Discord with the bot, a channel for each table, and a count of what everybody gets."""
 
 import asyncio
-import contextlib
-import math
-from types import SimpleNamespace
+import functools
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
 
-import discord
+import aiosqlite
+import msgspec
+import pytest
+from simcord.builders import ChannelHandle
 
-import cogs.boards.composer
-from bot.client import TableBot, Timing
-from bot.transport.throttle import RateLimiter
-from data.store import Store
-from tests.month.channels import BOT, DMS, Channel, Channels
-from tests.support.clock import Clock
+from bot.robots.pool import Thinkers
+from bot.robots.worker import Question, Thought, think
+from tests.support.fixtures import no_pictures, without_pace
+from tests.support.simulated import Simulation
+from tests.support.world import World, broken_limits, text_of
+
+LIVE = re.compile(r"t:\d+(?:\.\w+)?:[1-9]\d*:(?!undo|vote|yes|no)[a-z_]+")
+"""A control of a decision."""
 
 
-class Running:
-    """One run of the bot."""
+class Ping(msgspec.Struct, frozen=True):
+    """A ping, with its time and text."""
 
-    def __init__(self, store: Store, channels: Channels, clock: Clock) -> None:
-        self.store, self._clock = store, clock
-        self.bot = bot = TableBot(store, Timing(robot_pause=0, clock=clock))
-        bot._connection.user = SimpleNamespace(id=BOT)  # type: ignore[assignment]
-        bot.get_partial_messageable = lambda number, **_: Channel(channels, number)  # type: ignore[method-assign, assignment]
+    user: int
+    at: float
+    text: str
 
-        async def create_dm(user: discord.abc.Snowflake) -> Channel:
-            return Channel(channels, DMS + user.id)
 
-        async def is_member(table: object, user: int) -> bool:
-            return True  # people who leave a game are still in the server
+class Running(World):
+    """One server; it outlives the bot, as on Discord."""
 
-        bot.lost_tables.is_member = is_member  # type: ignore[method-assign, assignment]
-        bot.create_dm = create_dm  # type: ignore[method-assign, assignment]
-        bot.publish_with(cogs.boards.composer.Compose(bot.tables, bot.postal_office, bot.votes))
-        throttle = bot.publisher._throttle
-        throttle._limiter = throttle._bursts = RateLimiter(a_second=math.inf)  # an hour passes in no time here
-        self.tables, self.lobby, self.postal_office, self.alarms, self.time = (
-            bot.tables,
-            bot.lobby,
-            bot.postal_office,
-            bot.alarms,
-            bot.time,
-        )
-        self.standing = bot.standing
-        self.opened = 0
+    def __init__(self, env: Simulation, patch: pytest.MonkeyPatch) -> None:
+        super().__init__(env, patch)
+        self.channels: list[ChannelHandle] = []
+        """By table, from 1."""
         self.soonest: dict[int, float] = {}
-        self._before = set(asyncio.all_tasks())
+        self.notified: list[Ping] = []
+        self.posts = self.edits = 0
 
-    async def start(self) -> None:
-        """Start, and finish what an earlier run left."""
-        self.opened = len(await self.store.begun())
-        await self.time.resume()
-        await self.bot.publisher.resume()
-        await self.bot.robots.resume()
-        await self.postal_office.resume()
-        await self.bot.standing.resume()
-        self.alarms.start()
-        await self.note_deadlines()
+    def _heard(self, event: str, payload: Mapping[str, Any]) -> None:
+        self.edits += event == "MESSAGE_UPDATE"
+        if event == "MESSAGE_CREATE":
+            self.posts += 1
+            message = self.env.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
+            said = text_of(dict(payload))
+            self.notified += [Ping(user, self.clock(), said) for user in message.ping_user_ids]
+
+    def boards_with_controls(self, table: int) -> int:
+        """The number of a table's messages with game controls."""
+        messages = self.messages(self.channels[table - 1])
+        return sum(any(map(LIVE.match, self.controls(message))) for message in messages)
+
+    async def at(self, now: float) -> list[str]:
+        """Let time pass until then, and return what the bot sent meanwhile that Discord would refuse."""
+        await self.env.advance_time(max(0.0, now - self.clock()))
+        wrong = broken_limits(self.env)
+        self.env.http_requests.clear()
+        return wrong
 
     async def note_deadlines(self) -> None:
         """Remember each person's deadlines, as their channels show them."""
         self.soonest.clear()
         for table_id in await self.store.playing():
-            table = await self.tables.load(table_id)
+            table = await self.bot.tables.load(table_id)
             for obligation in await self.store.obligations(table_id):
                 user = table.seats[obligation.seat].user_id
                 if user is not None and obligation.due_at is not None:
                     self.soonest[user] = min(obligation.due_at, self.soonest.get(user, obligation.due_at))
 
-    async def settle(self) -> None:
-        """Wait until no alarm, robot or message is under way."""
-        bot = self.bot
-        services = (bot.robots, bot.publisher, bot.postal_office, bot.standing, self.alarms)
-        while busy := {*bot.tables._running, *(task for each in services for task in each.under_way)}:
-            await asyncio.wait(busy, timeout=0.5)
 
-    async def kill(self) -> None:
-        """Stop at once, in the middle of any work."""
-        tasks = asyncio.all_tasks() - self._before - {asyncio.current_task()}
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self._let_go()
+def quick(patch: pytest.MonkeyPatch) -> None:
+    """Draw no pictures, wait for nothing, and run queries and robots in this thread.
 
-    async def stop(self) -> None:
-        """Shut down cleanly."""
-        await self.settle()
-        await self._let_go()
+    On a busy machine most time would go into thread switches, and robots of a process that is started again after each
+    kill would be too late.
+    """
 
-    async def _let_go(self) -> None:
-        with contextlib.suppress(asyncio.CancelledError):
-            await self.alarms.close()
-        await self.bot.robots.close()
-        await self.bot.publisher.close()
-        await self.postal_office.close()
-        await self.bot.standing.close()
-        await self.store.close()
+    async def execute(connection: aiosqlite.Connection, work: Callable[..., object], *values: object) -> object:
+        await asyncio.sleep(0)
+        if not connection._running:
+            raise ValueError("Connection closed")
+        return work(*values)
+
+    async def answer(thinkers: Thinkers, question: Question, *, alone: bool = False) -> Thought:
+        return think(msgspec.structs.replace(question, hurried=True))
+
+    no_pictures(patch)
+    without_pace(patch)
+    patch.setattr("data.sqlite.aiosqlite.connect", functools.partial(aiosqlite.connect, check_same_thread=False))
+    patch.setattr(aiosqlite.Connection, "_execute", execute)
+    patch.setattr(Thinkers, "answer", answer)

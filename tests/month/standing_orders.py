@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from bot.client import TableBot
 from bot.games.machi_koro.orders import MachiStanding
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.views import MachiView
@@ -17,7 +18,6 @@ from bot.table.notices import Ordered, PlayedFor, read_notice
 from bot.table.table import Table
 from data.store import Store
 from tests.month.people import Somebody
-from tests.month.running import Running
 
 KEEP = 0.3
 """Share of the people who never leave that keep standing orders in live games."""
@@ -42,7 +42,7 @@ class StandingOrderUsers:
         self.when: dict[int, When] = {user: self._whim.choice(["now", "late"]) for user in keep}
         self.given = self.withdrawn = self.lapsed = 0
 
-    async def look(self, bot: Running, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
+    async def look(self, bot: TableBot, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
         """Let people who look at a live table write standing orders, or correct outdated ones."""
         if table.postal or table.row.phase != "playing":
             return

@@ -3,13 +3,13 @@
 import random
 from collections.abc import Callable, Iterable
 
+from bot.client import TableBot
 from bot.table.click import Click
 from bot.table.motions import Holidays
 from bot.table.notices import VoteEnded, read_notice
 from bot.table.table import Table
 from data.store import Store
 from tests.month.people import DAY, Somebody
-from tests.month.running import Running
 
 PLAY_ON = Holidays("play")
 IMPATIENT = 0.6
@@ -27,26 +27,26 @@ class Voters:
         self._impatient = {user for user in self._people if self._whim.random() < IMPATIENT}
         self.asked = self.cast = 0
 
-    async def look(self, bot: Running, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
+    async def look(self, bot: TableBot, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
         """Let people who look at a table ask to play on, or vote."""
         if table.row.phase != "playing" or table.paused or table.terms.away == "play":
             return
-        poll = next((one for one in await bot.bot.votes.open(table) if one.motion == PLAY_ON), None)
+        poll = next((one for one in await bot.votes.open(table) if one.motion == PLAY_ON), None)
         waits = poll is not None or await self._waits(bot, table)
         for seat in table.people_left() if waits else ():
             user = seat.user_id or 0
             if user not in looking or seat.stand_in is not None:
                 continue
             if poll is None and user in self._impatient and self._whim.random() < ASKS:
-                await bot.bot.votes.propose(click(user), table.id, PLAY_ON)
+                await bot.votes.propose(click(user), table.id, PLAY_ON)
                 self.asked += 1
                 return
             if poll is not None and seat.number in poll.missing and self._whim.random() < VOTES:
-                await bot.bot.votes.vote(click(user), table.id, poll.id, yes=user in self._impatient)
+                await bot.votes.vote(click(user), table.id, poll.id, yes=user in self._impatient)
                 self.cast += 1
                 return
 
-    async def _waits(self, bot: Running, table: Table) -> bool:
+    async def _waits(self, bot: TableBot, table: Table) -> bool:
         """Whether the table has waited a day for somebody on holiday."""
         now = bot.tables.clock()
         for obligation in await bot.store.obligations(table.id):

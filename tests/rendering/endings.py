@@ -15,6 +15,7 @@ from bot.games.registry import GAMES
 from bot.games.values import Story, View
 from rendering import machi_koro, mafia_dollar
 from rendering.words.endings import TimePlayed
+from tests.support.values import of_type
 
 CORPUS = Path(__file__).parents[1] / "recorded" / "corpus"
 PLAYED: Final = TimePlayed(1_795_000_000, 1_795_000_000 + 3 * 86_400)
@@ -33,14 +34,10 @@ def _ended(name: str) -> tuple[View, Story | None]:
 def machi(name: str) -> machi_koro.Ending:
     """A recorded game of Machi Koro."""
     view, story = _ended(f"{MACHI_KORO.name.replace('_', '-')}-{name}")
-    assert isinstance(view, MachiView)
-    assert isinstance(story, MachiStory)
-    return machi_koro.Ending(view, story, PLAYED)
+    return machi_koro.Ending(of_type(MachiView, view), of_type(MachiStory, story), PLAYED)
 
 
 def mafia(name: str) -> mafia_dollar.Ending:
     """A recorded game of MafiaDollar."""
     view, story = _ended(f"{MAFIA_DOLLAR.name.replace('_', '-')}-{name}")
-    assert isinstance(view, MafiaView)
-    assert isinstance(story, MafiaStory)
-    return mafia_dollar.Ending(view, story, PLAYED)
+    return mafia_dollar.Ending(of_type(MafiaView, view), of_type(MafiaStory, story), PLAYED)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -10,12 +10,15 @@ from data.store import Store
 from tests.support.dealing import load_dice
 from tests.support.person import Json, controls, pictures_of, text_of
 
+if TYPE_CHECKING:
+    from tests.scenarios.in_process import InProcess
+    from tests.scenarios.over_sockets import OverSockets
+
 ANN, BO, CLEO, DEV = range(4)
 """Indexes of the people. Ann is a server manager."""
 EPHEMERAL = 64
 LOBBY = re.compile(r"-[0-9a-f]{64}\.png")
 """The end of the file name of a lobby's picture."""
-MOVES = {"roll", "reroll", "keep", "build", "pass", "target", "swap"}
 
 
 class Guest(NamedTuple):
@@ -28,46 +31,8 @@ class Refused(Exception):
     """The simulated Discord refused the action, before it reached the bot."""
 
 
-class Driver(Protocol):
-    """A server with a channel, four people and the bot. Each method returns once the bot is idle."""
-
-    @property
-    def users(self) -> Sequence[int]:
-        """The ids of the people."""
-        ...
-
-    @property
-    def store(self) -> Store:
-        """The bot's database."""
-        ...
-
-    async def run(self, who: int, command: str, /, **options: object) -> None:
-        """Run a command by its full name, such as ``table open``. Raises `Refused`."""
-        ...
-
-    async def click(self, who: int, message: Json, custom_id: str) -> None:
-        """Click a button. Raises `Refused`."""
-        ...
-
-    async def choose(self, who: int, message: Json, custom_id: str, value: str) -> None:
-        """Choose from a menu. Raises `Refused`."""
-        ...
-
-    async def late(self, who: int, message: Json, custom_id: str, *values: str) -> None:
-        """Click or choose on an outdated version of a message."""
-        ...
-
-    async def complete(self, who: int, command: str, option: str, typed: str, /, **filled: object) -> list[str]:
-        """Autocomplete an option; returns the values."""
-        ...
-
-    async def seen(self, who: int) -> list[Json]:
-        """Every message that a person sees in the channel, as Discord's JSON, oldest first."""
-        ...
-
-    async def restart(self) -> None:
-        """Stop the bot and start another on the same database."""
-        ...
+Driver: TypeAlias = "InProcess | OverSockets"
+"""A server with a channel, four people and the bot. Each method returns once the bot is idle."""
 
 
 class Control(NamedTuple):

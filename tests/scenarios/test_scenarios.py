@@ -8,10 +8,12 @@ import pytest
 
 from bot.games import journal
 from bot.games.entries import Entry
-from tests.scenarios.driver import ANN, BO, CLEO, DEV, MOVES, Guest, Refused, Scene, controls_of, stored_table
+from tests.end_to_end.party import MOVES
+from tests.scenarios.driver import ANN, BO, CLEO, DEV, Guest, Refused, Scene, controls_of, stored_table
 from tests.support.dealing import deal, town
 from tests.support.long import sampled
 from tests.support.person import Json, controls, pictures_of, text_of
+from tests.support.values import there
 
 MOST = 1500
 
@@ -111,8 +113,7 @@ async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
     assert "🏆" in last
     assert "wins" in last
     table = await stored_table(scene.driver.store)
-    assert table.state is not None
-    assert sum(map(turns_on, boards)) == table.game.turn(table.state)
+    assert sum(map(turns_on, boards)) == table.game.turn(there(table.state))
     assert [control.verb for control in await scene.controls() if not control.message["flags"] & 64] == [
         "rematch",
         "replay",
@@ -170,8 +171,7 @@ async def test_a_game_continues_after_a_restart(scene: Scene) -> None:
         before = [message["id"] for message in await scene.public()]
         await scene.driver.restart()
         assert [message["id"] for message in await scene.public()] == before
-        asked = await scene.asked()
-        assert asked is not None
+        asked = there(await scene.asked())
         await click_something(scene, asked[0], rng)
     assert len(await scene.driver.store.journal(1)) == 7
     await journal_replays(scene)

@@ -44,31 +44,6 @@ async def finish(
     `began`: seconds since 1970. No result is stored.
     """
     found, state = recorded(name)
-    return await _store(store, found, state, people, guild=guild, began=began)
-
-
-async def finish_due_month(store: Store, people: Sequence[int | None], *, guild: int, channel: int) -> int:
-    """Store a game of the last full month, with its result; `channel` has shown the months before it and not this one.
-
-    Returns the table's number.
-    """
-    month = due_month(time.time())
-    number = await finish(store, "mafia-dollar-01-2-seats", people, guild=guild, began=span(month)[0] + 1000)
-    await Results(Tables(store)).backfill(pause=0)
-    async with store.change() as tx:
-        await tx.write_month_picture(MonthRow(guild, channel, before(month)))
-    return number
-
-
-async def finish_recording(store: Store, found: Recording, people: Sequence[int | None], *, guild: int = 1) -> int:
-    """Store any recording in the same way."""
-    state = recording.replay(GAMES[found.game], found)
-    return await _store(store, found, state, people, guild=guild, began=1_000.0)
-
-
-async def _store(
-    store: Store, found: Recording, state: State, people: Sequence[int | None], *, guild: int, began: float
-) -> int:
     terms = msgspec.json.encode(Terms(options=found.options, seats=found.seats))
     new = NewTableRow(game=found.game, guild_id=guild, channel_id=2, host_id=0, terms=terms, secret=b"s" * 32, at=began)
     async with store.change() as tx:
@@ -89,3 +64,16 @@ async def _store(
             table,
         )
     return table
+
+
+async def finish_due_month(store: Store, people: Sequence[int | None], *, guild: int, channel: int) -> int:
+    """Store a game of the last full month, with its result; `channel` has shown the months before it and not this one.
+
+    Returns the table's number.
+    """
+    month = due_month(time.time())
+    number = await finish(store, "mafia-dollar-01-2-seats", people, guild=guild, began=span(month)[0] + 1000)
+    await Results(Tables(store)).backfill(pause=0)
+    async with store.change() as tx:
+        await tx.write_month_picture(MonthRow(guild, channel, before(month)))
+    return number

@@ -3,12 +3,14 @@
 import logging
 import math
 from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
 
 import msgspec
 import pytest
 
 import rendering.machi_koro
 import rendering.mafia_dollar
+import rendering.records
 from bot.pictures.animation import Film, Shot
 from bot.pictures.picture import Picture
 from data.store import Store
@@ -54,6 +56,28 @@ def _described(alt: Callable[..., str]) -> Callable[..., Picture]:
         return msgspec.structs.replace(SMALL, alt=said, png=SMALL.png + said.encode())
 
     return described
+
+
+def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replace every picture and animation of both games, for runs that look at none."""
+    for module in (rendering.machi_koro, rendering.mafia_dollar):
+        for name in sorted({*module.__all__} - {"Ending", "Picture", "large_seat"}):
+            stand_in = SHORT if name == "film" else SMALL
+            monkeypatch.setattr(module, name, lambda *_, _stand_in=stand_in, **__: _stand_in)
+
+
+def noted(
+    monkeypatch: pytest.MonkeyPatch, picture: str, alt: Callable[[Any], str] = lambda shown: SMALL.alt
+) -> list[Any]:
+    """What one of `rendering.records` is drawn of from now on; a stand-in with that alt text is shown."""
+    found: list[Any] = []
+
+    def draw(shown: object, *_: object) -> Picture:
+        found.append(shown)
+        return msgspec.structs.replace(SMALL, alt=alt(shown))
+
+    monkeypatch.setattr(rendering.records, picture, draw)
+    return found
 
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:

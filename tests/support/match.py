@@ -1,14 +1,15 @@
 """Plays games directly on `Tables` and `Lobby`, without Discord."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from bot.calendar.preferences import Person, person, remember_person
 from bot.games import journal
 from bot.games.machi_koro import Options, Pass, Roll
-from bot.games.values import Action, Decision
+from bot.games.mafia_dollar import Options as MafiaOptions
+from bot.games.values import Action, Decision, Level
 from bot.table.alarms import Alarms
 from bot.table.click import Click
 from bot.table.lobby import Lobby, NewTable
@@ -17,12 +18,15 @@ from bot.table.tables import Done, Tables
 from bot.table.terms import Terms
 from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes
+from tests.support.clock import Clock
 from tests.support.dealing import load_dice
 
 GUILD, CHANNEL = 1, 2
 ANN, BO, CY, DEE = 101, 102, 103, 104
 NAMES = {ANN: "Ann", BO: "Bo", CY: "Cy", DEE: "Dee"}
 OPEN = Terms(options=msgspec.Raw(b"{}"), seats=4)
+MACHI = NewTable(game="machi_koro", guild_id=GUILD, channel_id=CHANNEL, options=Options(first="joining"), terms=OPEN)
+MAFIA = msgspec.structs.replace(MACHI, game="mafia_dollar", options=MafiaOptions(first="joining"))
 
 
 def known(settings: Person) -> Person:
@@ -31,10 +35,10 @@ def known(settings: Person) -> Person:
 
 
 class Match:
-    """Tables, a lobby, and unique interaction ids that count up from `first`."""
+    """Tables, a lobby, and unique interaction ids that count up from `first`; `names` are the people's, by id."""
 
-    def __init__(self, tables: Tables, first: int = 1000) -> None:
-        self.tables = tables
+    def __init__(self, tables: Tables, first: int = 1000, names: Mapping[int, str] = NAMES) -> None:
+        self.tables, self.names = tables, names
         self.lobby = Lobby(tables)
         self.alarms = Alarms(tables)
         self.seat_changes = SeatChanges(tables, self.alarms)
@@ -43,7 +47,7 @@ class Match:
 
     def click(self, user: int | None = ANN, *, manager: bool = False) -> Click:
         """A new interaction by that user."""
-        return Click(next(self._ids), user, NAMES.get(user or 0, ""), manager)
+        return Click(next(self._ids), user, self.names.get(user or 0, ""), manager)
 
     async def know(self, *people: int) -> None:
         """Let these people have said what time it is for them."""
@@ -51,22 +55,36 @@ class Match:
             for user in people:
                 await remember_person(tx, user, known(await person(tx, user)))
 
-    async def open(self, *people: int, robots: int = 0, channel: int = CHANNEL, terms: Terms = OPEN) -> Table:
-        done = await self.lobby.open(
-            self.click(people[0]),
-            NewTable(
-                game="machi_koro", guild_id=GUILD, channel_id=channel, options=Options(first="joining"), terms=terms
-            ),
-        )
+    async def open(
+        self,
+        *people: int,
+        robots: int = 0,
+        level: Level = "easy",
+        channel: int = CHANNEL,
+        terms: Terms = OPEN,
+        new: NewTable = MACHI,
+    ) -> Table:
+        """Open a table of `new` with those people and robots, in that channel and with those terms."""
+        new = msgspec.structs.replace(new, channel_id=channel, terms=terms)
+        done = await self.lobby.open(self.click(people[0]), new)
         for user in people[1:]:
             done = await self.lobby.join(self.click(user), done.table.id)
         for _ in range(robots):
-            done = await self.lobby.add_robot(self.click(people[0]), done.table.id, "easy", ("Robo", "Bolt", "Gizmo"))
+            done = await self.lobby.add_robot(self.click(people[0]), done.table.id, level, ("Robo", "Bolt", "Gizmo"))
         return done.table
 
-    async def begin(self, *people: int, robots: int = 0, dice: Sequence[int] = (), channel: int = CHANNEL) -> Table:
-        """Start a game of those people and robots, with `dice` as the first rolls."""
-        table = await self.open(*people, robots=robots, channel=channel)
+    async def begin(
+        self,
+        *people: int,
+        robots: int = 0,
+        level: Level = "easy",
+        dice: Sequence[int] = (),
+        channel: int = CHANNEL,
+        terms: Terms = OPEN,
+        new: NewTable = MACHI,
+    ) -> Table:
+        """Open a table and start its game, with `dice` as the first rolls."""
+        table = await self.open(*people, robots=robots, level=level, channel=channel, terms=terms, new=new)
         await load_dice(self.tables.store, table, dice)
         return (await self.lobby.start(self.click(people[0]), table.id)).table
 
@@ -98,3 +116,22 @@ class Match:
         assert table.game.encode(journal.replay(table.game, entries)) == table.row.state
         journal.audit(entries, table.row.key or b"")
         assert entries[-1].counter == table.row.counter
+
+
+class ClockMatch(Match):
+    """The same with a clock that tests move. `later` waits until all that is due has been done."""
+
+    def __init__(self, tables: Tables, clock: Clock) -> None:
+        super().__init__(tables)
+        self.clock = clock
+
+    async def later(self, seconds: float) -> None:
+        """Advance time at once and fire everything that is due."""
+        self.clock.move(seconds)
+        self.alarms.start()
+        self.alarms.poke()
+        await self.alarms.idle()
+
+    async def table(self, table_id: int = 1) -> Table:
+        """The stored table."""
+        return await self.tables.load(table_id)

@@ -29,6 +29,7 @@ from tests.support.match import known
 from tests.support.opening import opening
 from tests.support.person import PING, as_written
 from tests.support.simulated import Simulation, deepcopy, killed
+from tests.support.values import of_type, there
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object as Discord sends it."""
@@ -42,8 +43,7 @@ class World:
     """One server with one channel, ``#town``. `env` is the simulated Discord; `patch` changes the code for so long."""
 
     def __init__(self, env: Simulation, patch: pytest.MonkeyPatch) -> None:
-        assert isinstance(env.bot, TableBot)
-        self.env, self.bot, self.patch = env, env.bot, patch
+        self.env, self.bot, self.patch = env, of_type(TableBot, env.bot), patch
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("town")
         self.delivered: list[Json] = []
@@ -93,9 +93,7 @@ class World:
 
     async def view(self) -> MachiView:
         """The game as a spectator sees it."""
-        view = (await self.table()).view(None)
-        assert isinstance(view, MachiView)
-        return view
+        return of_type(MachiView, (await self.table()).view(None))
 
     async def story(self) -> str:
         """What happened in the current turn of Machi Koro, in words."""
@@ -152,8 +150,7 @@ class World:
         await killed(self.bot)
         timing = Timing(robot_pause=0, clock=self.clock, steady_clock=self.clock)
         await self.env.restart_bot(TableBot(self.store, timing))
-        assert isinstance(self.env.bot, TableBot)
-        self.bot = self.env.bot
+        self.bot = of_type(TableBot, self.env.bot)
         await self.env.settle()
 
     # --- messages --------------------------------------------------------------------------------
@@ -328,8 +325,7 @@ def text_of(said: discord.Message | ResponseMessage | InteractionResult | Json |
 
 def message_of(result: InteractionResult) -> ResponseMessage:
     """The message that answers an interaction; there must be one."""
-    assert result.response is not None
-    return result.response
+    return there(result.response)
 
 
 def shown_by(message: discord.Message | Json) -> str:

@@ -27,6 +27,7 @@ from cogs.ui.here import channel_table, own_seat
 from cogs.ui.presenter import Finished, Moment, Presenter, Undoable
 from cogs.ui.replies import click_of, in_time, whisper
 from rendering.drawing.cover_parts import Cover
+from tests.support.values import of_type, there
 from tests.third_game import pictures
 from tests.third_game.rules import LANTERNS, LanternsStory, Light
 from tests.third_game.words import MY_LANTERNS, LanternsPhrasebook, hand_words, lanterns, lit_words, won
@@ -61,8 +62,7 @@ class LanternsPresenter(Presenter):
 
     def poster(self, finished: Finished) -> Callable[[], Picture]:
         def drawn() -> Picture:
-            story = finished.story()
-            assert isinstance(story, LanternsStory)
+            story = of_type(LanternsStory, finished.story())
             return pictures.poster(lanterns(finished.view), story, finished.played, finished.names)
 
         return drawn
@@ -161,8 +161,7 @@ async def _hand(interaction: Interaction, press: Press) -> None:
     message = _panel(table, seat.number, interaction.user.id)
     drawn = await in_time(interaction, draw(message, For.LOOKING))
     picture = None if drawn is None else drawn.picture
-    assert message.content is not None
-    await reply(interaction, message.content(picture), picture)
+    await reply(interaction, there(message.content)(picture), picture)
 
 
 @on(LIGHT)

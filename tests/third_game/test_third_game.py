@@ -11,6 +11,7 @@ from tests.cogs.mafia_dollar.tables import dms
 from tests.cogs.tables.test_replay import files
 from tests.cogs.tournaments import test_tournaments as tournaments
 from tests.support.opening import opening
+from tests.support.values import of_type, there
 from tests.support.world import MemberActor, World, labels, pictures, shown_by, text_of
 from tests.third_game.rules import BRIGHTEST, LANTERNS, LanternsView, Light, Rounds
 from tests.third_game.words import TITLE, lit_words
@@ -22,9 +23,7 @@ def _drawn(real_pictures: None) -> None:
 
 
 def view(table: Table, seat: int | None = None) -> LanternsView:
-    found = table.view(seat)
-    assert isinstance(found, LanternsView)
-    return found
+    return of_type(LanternsView, table.view(seat))
 
 
 async def sit(world: World, *people: MemberActor, robots: int = 0, **options: object) -> None:
@@ -67,8 +66,7 @@ async def test_its_form_and_its_options_menu_follow_from_its_settings(world: Wor
     shown = await ann.slash(world.channel, "lanterns open")
     await ann.submit_modal(shown, {"game": ["lanterns.rounds.3"], "robots": ["1 easy"], "speed": ["now"]})
     assert (await world.table()).options() == Rounds(3)
-    options = (await world.press(ann, "rules")).response
-    assert options is not None
+    options = there((await world.press(ann, "rules")).response)
     await ann.select(options, ["2"], custom_id=next(menu for menu in world.controls(options) if ":rounds-" in menu))
     assert (await world.table()).options() == Rounds(2)
 
@@ -98,9 +96,8 @@ async def test_its_board_shows_each_turn_and_its_hands_are_private(world: World)
     # and only Bo sees what Bo holds
     own = await world.press(bo, "my_lanterns")
     assert own.ephemeral
-    assert own.response is not None
     held = view(await world.table(), 1).hand
-    assert pictures(world.raw(own.response))[0]["description"] == f"You hold: {held[0]} and {held[1]}."
+    assert pictures(world.raw(there(own.response)))[0]["description"] == f"You hold: {held[0]} and {held[1]}."
     assert not any("You hold" in shown_by(message) for message in world.messages())
 
 
@@ -108,8 +105,7 @@ async def test_it_ends_with_a_poster_a_badge_and_figures(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo, rounds="3")
     table = await finish(world, ann, bo)
-    outcome = table.outcome()
-    assert outcome is not None
+    outcome = there(table.outcome())
     poster = next(message for message in reversed(world.messages()) if "rematch" in world.verbs(message))
     (drawn,) = pictures(poster)
     winner = ("Ann", "Bo")[outcome.winners[0]]
@@ -118,12 +114,10 @@ async def test_it_ends_with_a_poster_a_badge_and_figures(world: World) -> None:
     await world.bot.results.backfill(pause=0)
     for who, name in ((ann, "Ann"), (bo, "Bo")):
         card = await who.slash(world.channel, "stats", game="lanterns")
-        assert card.response is not None
-        (profile,) = pictures(world.raw(card.response))
+        (profile,) = pictures(world.raw(there(card.response)))
         assert profile["description"].startswith(f"{name} in Lanterns")
     ranking = await ann.slash(world.channel, "leaderboard", game="lanterns")
-    assert ranking.response is not None
-    assert pictures(world.raw(ranking.response))[0]["description"].startswith("Leaderboard: Lanterns")
+    assert pictures(world.raw(there(ranking.response)))[0]["description"].startswith("Leaderboard: Lanterns")
 
 
 async def test_its_badge_is_earned_and_hangs_on_the_wall(world: World) -> None:
@@ -137,8 +131,7 @@ async def test_its_badge_is_earned_and_hangs_on_the_wall(world: World) -> None:
     assert len(earned) == 1
     for seat, (who, name) in enumerate(zip(people, ("Ann", "Bo", "Cy"), strict=True)):
         wall = await who.slash(world.channel, "my achievements", game="lanterns")
-        assert wall.response is not None
-        (drawn,) = pictures(world.raw(wall.response))
+        (drawn,) = pictures(world.raw(there(wall.response)))
         has = "1 of 1 badges. Earned: Lamplighter." if seat in earned else "0 of 1 badges. Not yet: Lamplighter."
         assert drawn["description"] == f"{name} in Lanterns: {has}"
 

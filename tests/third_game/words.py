@@ -8,6 +8,7 @@ from bot.language import Sentence, say, say_plural
 from rendering.words.common import listed
 from rendering.words.phrasebook import Article, Badge, Phrasebook
 from rendering.words.settings import Alternative, Setting, picked
+from tests.support.values import of_type
 from tests.third_game.rules import LANTERNS, LanternsView, Lit, Rounds
 
 TITLE: Final = Sentence("Lanterns", context="the name of a game")
@@ -103,14 +104,12 @@ class LanternsPhrasebook(Phrasebook):
 
 def lanterns(view: View) -> LanternsView:
     """The view as the game's own."""
-    assert isinstance(view, LanternsView)
-    return view
+    return of_type(LanternsView, view)
 
 
 def lanterns_options(options: Options) -> Rounds:
     """The options as the game's own."""
-    assert isinstance(options, Rounds)
-    return options
+    return of_type(Rounds, options)
 
 
 def lit_words(seat: int, number: int, names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.language import LANGUAGES, catalogues, matching, offered, say, speaking
+from tests.support.values import there
 
 GERMAN = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Welcome."\nmsgstr "Willkommen."\n'
 
@@ -85,15 +86,13 @@ def test_locales_of_discord_mean_languages(locale: str, language: str, monkeypat
 
 def test_an_excerpt_has_only_what_is_asked_for(german: Path) -> None:
     german.write_text(f'{GERMAN}\nmsgctxt "a button"\nmsgid "Take"\nmsgstr "Nehmen"\n', "utf-8")
-    found = catalogues.excerpt("de", ["a button"])
-    assert found is not None
+    found = there(catalogues.excerpt("de", ["a button"]))
     assert found.pgettext("a button", "Take") == "Nehmen"
     assert found.gettext("Welcome.") == "Welcome."
     assert not (german.parents[1] / "kept").exists()
     assert catalogues.excerpt("en", ["a button"]) is catalogues.excerpt("tlh", ["a button"]) is None
     welcome()
-    whole = catalogues.excerpt("de", ["a button"])
-    assert whole is not None
+    whole = there(catalogues.excerpt("de", ["a button"]))
     assert whole.gettext("Welcome.") == "Willkommen."
 
 

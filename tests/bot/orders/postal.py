@@ -11,9 +11,9 @@ from bot.table.table import Table
 from bot.table.tables import Done, Tables
 from bot.table.terms import Terms
 from tests.support.clock import Clock
-from tests.support.dealing import load_dice
-from tests.support.match import CHANNEL, OPEN, Match
+from tests.support.match import CHANNEL, OPEN, ClockMatch
 from tests.support.thinking import patient_thinkers
+from tests.support.values import of_type, there
 
 DAY = 86_400.0
 A_DAY = Duration(DAY)
@@ -28,23 +28,19 @@ def postal_terms(deadline: Deadline | None = A_DAY) -> Terms:
 
 def report_of(postal_turn: ResolvedPostalTurn | None) -> MachiPostalReport:
     """The report of a resolved turn."""
-    assert postal_turn is not None
-    assert isinstance(postal_turn.report, MachiPostalReport)
-    return postal_turn.report
+    return of_type(MachiPostalReport, there(postal_turn).report)
 
 
 def told(rehearsal: Rehearsal | None) -> TurnReport:
     """The effect that orders would have had."""
-    assert isinstance(rehearsal, TurnReport)
-    return rehearsal
+    return of_type(TurnReport, rehearsal)
 
 
-class PostalMatch(Match):
-    """Tables with postal orders. `later` and `handed_in_by` wait until all due turns are resolved."""
+class PostalMatch(ClockMatch):
+    """Tables with postal orders. `later` and `all_final` wait until all due turns are resolved."""
 
     def __init__(self, tables: Tables, clock: Clock) -> None:
-        super().__init__(tables)
-        self.clock = clock
+        super().__init__(tables, clock)
         self.thinkers = patient_thinkers()
         self.postal_office = PostalOffice(tables, self.alarms, self.thinkers)
 
@@ -58,9 +54,8 @@ class PostalMatch(Match):
     ) -> Table:
         """Begin a game by post."""
         await self.know(*people)
-        table = await self.open(*people, robots=robots, channel=channel, terms=postal_terms(deadline))
-        await load_dice(self.tables.store, table, dice)
-        return (await self.lobby.start(self.click(people[0]), table.id)).table
+        terms = postal_terms(deadline)
+        return await self.begin(*people, robots=robots, dice=dice, channel=channel, terms=terms)
 
     async def hand_in(self, user: int, *sets: Orders, final: bool = False, postal_turn: int | None = None) -> Done:
         """The person hands in orders."""
@@ -73,17 +68,6 @@ class PostalMatch(Match):
         for user in users:
             await self.hand_in(user, final=True)
         await self.postal_office.idle(1)
-
-    async def later(self, seconds: float) -> None:
-        """Advance time and fire everything that is due."""
-        self.clock.move(seconds)
-        self.alarms.start()
-        self.alarms.poke()
-        await self.alarms.idle()
-
-    async def table(self, table_id: int = 1) -> Table:
-        """The stored table."""
-        return await self.tables.load(table_id)
 
     async def status(self) -> PostalStatus:
         """The status of the postal turn."""

@@ -19,7 +19,6 @@ from bot.games.machi_koro.robot import robot_orders
 from bot.orders.postal import PostalOffice
 from bot.table.alarms import Alarms
 from bot.table.journal import append_entry
-from bot.table.lobby import NewTable
 from bot.table.tables import Tables
 from data.store import Change, Store
 from tests.bot.games.machi_koro.postal import resolve_postal_turn
@@ -27,8 +26,9 @@ from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, post
 from tests.support.clock import Clock
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.killed import StatementKiller
-from tests.support.match import ANN, BO, CY, GUILD
+from tests.support.match import ANN, BO, CY, MACHI
 from tests.support.stored import everything
+from tests.support.values import of_type, there
 
 # --- when ----------------------------------------------------------------------------------------------------
 
@@ -60,8 +60,7 @@ async def test_robots_are_not_waited_for(postal: PostalMatch) -> None:
     await postal.play(ANN, robots=2)
     await postal.all_final(ANN)
     assert await postal.resolved() == 1
-    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
-    assert postal_turn is not None
+    postal_turn = there(await postal.postal_office.last_postal_turn(await postal.table()))
     assert postal_turn.silent == ()
 
 
@@ -71,8 +70,7 @@ async def test_a_resigned_players_orders_are_neither_awaited_nor_kept(postal: Po
     await postal.all_final(ANN, BO)
     await postal.tables.resign(postal.click(CY), 1)
     await postal.postal_office.idle(1)
-    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
-    assert postal_turn is not None
+    postal_turn = there(await postal.postal_office.last_postal_turn(await postal.table()))
     assert (postal_turn.postal_turn, postal_turn.silent, [turn.turn.seat for turn in report_of(postal_turn).turns]) == (
         1,
         (),
@@ -89,8 +87,7 @@ async def test_when_who_was_to_begin_resigns_the_next_one_does(postal: PostalMat
     await postal.tables.resign(postal.click(ANN), 1)
     assert (await postal.status()).first == 1
     await postal.later(DAY)
-    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
-    assert postal_turn is not None
+    postal_turn = there(await postal.postal_office.last_postal_turn(await postal.table()))
     assert (postal_turn.silent, [turn.turn.seat for turn in report_of(postal_turn).turns]) == ((2,), [1, 2, 1])
     await postal.check()
 
@@ -98,8 +95,7 @@ async def test_when_who_was_to_begin_resigns_the_next_one_does(postal: PostalMat
 async def test_missing_orders_are_replaced_by_defaults_and_reported(postal: PostalMatch) -> None:
     await postal.play(ANN, BO)
     await postal.later(DAY)
-    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
-    assert postal_turn is not None
+    postal_turn = there(await postal.postal_office.last_postal_turn(await postal.table()))
     assert (postal_turn.postal_turn, postal_turn.silent, postal_turn.resolved_at) == (1, (0, 1), postal.clock())
     assert all(turn.turn.built is None for turn in report_of(postal_turn).turns)
     assert not any(each.ordered for turn in report_of(postal_turn).turns for each in turn.answers)
@@ -110,8 +106,7 @@ async def test_a_draft_is_no_order(postal: PostalMatch) -> None:
     await postal.play(ANN, BO)
     await postal.postal_office.draft(postal.click(ANN), 1, [FOREST])
     await postal.later(DAY)
-    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
-    assert postal_turn is not None
+    postal_turn = there(await postal.postal_office.last_postal_turn(await postal.table()))
     assert postal_turn.silent == (0, 1)
     assert await postal.tables.store.orders(1) == []
 
@@ -146,8 +141,7 @@ async def test_another_process_goes_on_with_the_deadline(postal: PostalMatch, ta
     clock.move(DAY)
     reborn = PostalMatch(Tables(tables.store, clock=clock), clock)
     await reborn.later(0)
-    postal_turn = await reborn.postal_office.last_postal_turn(await reborn.table())
-    assert postal_turn is not None
+    postal_turn = there(await reborn.postal_office.last_postal_turn(await reborn.table()))
     assert postal_turn.silent == (1,)
     await reborn.close()
 
@@ -204,8 +198,7 @@ async def test_a_hand_in_racing_the_deadline_counts_or_is_late(postal: PostalMat
         await asyncio.sleep(0)
     await postal.later(0.5)
     (outcome,) = await asyncio.gather(handing_in, return_exceptions=True)
-    postal_turn = await postal.postal_office.last_postal_turn(await postal.table())
-    assert postal_turn is not None
+    postal_turn = there(await postal.postal_office.last_postal_turn(await postal.table()))
     assert await postal.resolved() == 1
     assert postal_turn.silent == ((0, 1) if isinstance(outcome, errors.LateOrders) else (1,))
     assert await postal.tables.store.orders(1) == []
@@ -231,8 +224,7 @@ async def test_deadline_and_last_orders_together_resolve_one_turn(postal: Postal
 
 async def test_rules_and_the_tables_dice_determine_the_result(postal: PostalMatch) -> None:
     table = await postal.play(ANN, BO, robots=2)
-    state = table.state
-    assert isinstance(state, MachiState)
+    state = of_type(MachiState, table.state)
     orders = {0: (FOREST, RANCH), 1: (RANCH,)}
     orders |= {seat: (robot_orders(MACHI_KORO.view(state, seat)),) for seat in (2, 3)}
     expected = resolve_postal_turn(state, orders, Chance(table.row.key or b"", table.row.counter))
@@ -287,8 +279,7 @@ async def test_the_last_report_remains_after_a_resignation_and_the_end(postal: P
     await postal.tables.resign(postal.click(ANN), 1)
     assert await postal.postal_office.last_postal_turn(await postal.table()) == first
     await postal.all_final(BO, CY)
-    second = await postal.postal_office.last_postal_turn(await postal.table())
-    assert second is not None
+    second = there(await postal.postal_office.last_postal_turn(await postal.table()))
     assert (second.postal_turn, [turn.turn.seat for turn in report_of(second).turns]) == (2, [1, 2, 1])
     await postal.tables.resign(postal.click(BO), 1)
     assert (await postal.table()).row.phase == "over"
@@ -317,11 +308,9 @@ async def test_the_winning_round_is_finished_without_further_deadlines(
     await postal.later(DAY)
     table = await postal.table()
     assert table.row.phase == "over"
-    outcome = table.outcome()
-    assert outcome is not None
+    outcome = there(table.outcome())
     assert outcome.winners == (0,)
-    postal_turn = await postal.postal_office.last_postal_turn(table)
-    assert postal_turn is not None
+    postal_turn = there(await postal.postal_office.last_postal_turn(table))
     assert [turn.turn.seat for turn in report_of(postal_turn).turns] == [0, 1, 2]
     assert await postal.tables.store.alarms(1) == []
     assert await postal.tables.store.orders(1) == []
@@ -340,20 +329,8 @@ async def test_a_closed_table_has_nothing_that_falls_due(postal: PostalMatch) ->
 
 async def test_robots_and_a_silent_player_finish_games_of_every_edition(postal: PostalMatch) -> None:
     for channel, (edition, market) in enumerate((("base", "all"), ("everything", "10")), start=20):
-        opened = await postal.lobby.open(
-            postal.click(ANN),
-            NewTable(
-                game="machi_koro",
-                guild_id=GUILD,
-                channel_id=channel,
-                options=MachiOptions(edition=edition, market=market),
-                terms=msgspec.structs.replace(postal_terms(A_DAY), seats=4),
-            ),
-        )
-        number = opened.table.id
-        for _ in range(3):
-            await postal.lobby.add_robot(postal.click(ANN), number, "easy", ("Robo", "Bolt", "Gizmo"))
-        await postal.lobby.start(postal.click(ANN), number)
+        new = msgspec.structs.replace(MACHI, options=MachiOptions(edition=edition, market=market))
+        number = (await postal.begin(ANN, robots=3, channel=channel, terms=postal_terms(A_DAY), new=new)).id
         for _ in range(120):
             await postal.later(DAY)
             if (await postal.table(number)).row.phase == "over":

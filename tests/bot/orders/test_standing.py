@@ -25,6 +25,7 @@ from tests.bot.games.mafia_dollar.positions import clan, warehouse
 from tests.bot.orders.postal import postal_terms
 from tests.bot.timekeeping.timed import DAY, TimedMatch, live
 from tests.support.match import ANN, BO, CY
+from tests.support.values import of_type
 
 FOREST = Orders(dice=1, buy=("forest", "cafe", "bakery"))
 
@@ -112,8 +113,7 @@ async def test_orders_to_buy_roll_one_die_without_asking(timed: TimedMatch) -> N
 async def test_a_choice_of_dice_is_asked(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     table = await timed.table()
-    assert isinstance(table.state, MachiState)
-    table.state.towns[0].landmarks.append("train_station")
+    of_type(MachiState, table.state).towns[0].landmarks.append("train_station")
     orders = standing(Orders(buy=("forest",)))
     decision = table.pending()[0]
     assert answered(table, decision, orders) is None
@@ -153,8 +153,7 @@ async def test_orders_for_lateness_wait_for_the_deadline_and_keep_time(timed: Ti
 async def test_coins_to_keep_are_kept(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await give(timed, ANN, standing(keep_coins=3))
-    view = (await timed.table()).view(0)
-    assert isinstance(view, MachiView)
+    view = of_type(MachiView, (await timed.table()).view(0))
     assert (await deeds(timed))[-1] == (0, {"do": "build", "card": "bakery"})
     assert view.towns[0].coins == 3
 
@@ -176,9 +175,8 @@ async def test_building_is_asked_once_no_named_card_is_left(timed: TimedMatch) -
 async def test_unique_cards_fit_until_the_player_owns_them(timed: TimedMatch, card: str) -> None:
     await timed.play(ANN, BO, terms=live(None, options=msgspec.Raw(msgspec.json.encode(Options(market="10")))))
     table = await timed.table()
-    assert isinstance(table.state, MachiState)
     assert fits(table, 0, standing(Orders(buy=(card,)))), "it is on offer, or may come"
-    town = table.state.towns[0]
+    town = of_type(MachiState, table.state).towns[0]
     town.landmarks.append(card) if card == "train_station" else town.gain(card)
     assert not fits(table, 0, standing(Orders(buy=(card,))))
     assert fits(table, 1, standing(Orders(buy=(card,))))

@@ -13,6 +13,7 @@ from bot.playground import supervisor
 from bot.playground.supervisor import BotState, Supervisor, WorldAddress, how_it_ended
 from bot.playground.world.world_clock import Clockwork
 from tests.support.timeouts import TIMEOUT
+from tests.support.values import there
 
 GOOD = """
 import sys
@@ -96,8 +97,7 @@ async def test_before_there_is_a_world_it_is_ended_at_once() -> None:
 async def test_one_that_ends_by_itself_at_that_moment_is_no_error(steps: int) -> None:
     made = Watched("")
     await made.minds.start()
-    process = made.minds._process
-    assert process is not None
+    process = there(made.minds._process)
     async with asyncio.timeout(TIMEOUT):
         while process.returncode is None:  # noqa: ASYNC110 - each step of the event loop counts
             await asyncio.sleep(0)
@@ -128,8 +128,7 @@ async def test_starting_twice_starts_it_once() -> None:
 async def test_the_bot_ignores_ctrl_c_in_the_terminal() -> None:
     """The terminal signals every process of its group; the playground stops the bot itself."""
     async with watched(GOOD) as bot:
-        pid = bot.minds.report.pid
-        assert pid is not None
+        pid = there(bot.minds.report.pid)
         assert os.getpgid(pid) != os.getpgid(0)
 
 

@@ -26,6 +26,7 @@ from bot.transport.throttle import Throttle
 from data.rows import SlotRow, Subject
 from tests.support.clock import Clock
 from tests.support.match import ANN, CHANNEL, Match
+from tests.support.values import there
 
 PICTURE = Picture(b"\x89PNG", "What it shows.", 1, 1, "board.png")
 MESSAGE = 55
@@ -201,14 +202,12 @@ async def test_the_message_shown_by_a_click_is_recorded(publisher: Publisher, ta
     click = Click()
     await answering(publisher, click)
     assert click.said == ["shown with 1"]
-    row = await tables.store.slot(Subject("table", 1), "board:1")
-    assert row is not None
+    row = there(await tables.store.slot(Subject("table", 1), "board:1"))
     assert row.shown == "new"
 
 
 async def test_a_click_confirms_the_message_whose_id_was_never_stored(publisher: Publisher, tables: Tables) -> None:
-    board = await tables.store.slot(Subject("table", 1), "board:1")
-    assert board is not None
+    board = there(await tables.store.slot(Subject("table", 1), "board:1"))
     async with tables.store.change() as tx:  # as if the process had died after the post
         await tx.write_slot(Subject("table", 1), msgspec.structs.replace(board, message_id=None))
     click = Click()
@@ -216,8 +215,7 @@ async def test_a_click_confirms_the_message_whose_id_was_never_stored(publisher:
     click.message.channel = SimpleNamespace(id=CHANNEL)
     await answering(publisher, click)
     assert click.said == ["shown with 1"]
-    row = await tables.store.slot(Subject("table", 1), "board:1")
-    assert row is not None
+    row = there(await tables.store.slot(Subject("table", 1), "board:1"))
     assert (row.message_id, row.shown) == (MESSAGE, "new")
 
 

@@ -11,6 +11,7 @@ from bot.publishing.subjects import TableSubjects
 from bot.table.table import Table
 from cogs.ui import layouts
 from data.rows import SlotRow, Subject
+from tests.support.values import of_type, there
 from tests.support.world import MemberActor, World, text_of
 
 
@@ -18,8 +19,7 @@ from tests.support.world import MemberActor, World, text_of
 async def people(world: World) -> list[MemberActor]:
     """Two people with a game in which all players have a hand."""
     people = world.people("Ann", "Bo")
-    shown = world.bot.publisher._kinds["table"]
-    assert isinstance(shown, TableSubjects)
+    shown = of_type(TableSubjects, world.bot.publisher._kinds["table"])
     compose = shown._compose
 
     async def with_hands(table: Table, stored: Sequence[SlotRow]) -> Plan:
@@ -89,8 +89,7 @@ async def test_a_player_who_reopens_their_dms_gets_the_hand(world: World, people
 async def test_a_hand_posted_by_a_crashed_process_is_found_again(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
     await world.play(ann, bo)
-    row = await world.store.slot(Subject("table", 1), "hand:0")
-    assert row is not None
+    row = there(await world.store.slot(Subject("table", 1), "hand:0"))
     async with world.store.change() as tx:
         await tx.write_slot(
             Subject("table", 1),

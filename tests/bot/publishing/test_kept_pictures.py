@@ -15,6 +15,7 @@ from data.rows import SlotRow, Subject
 from rendering.machi_koro import card
 from tests.bot.publishing.test_publisher import people, poke, roll, slot
 from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.values import of_type, there
 from tests.support.world import Json, MemberActor, World, pictures, text_of
 
 __all__ = ["people"]
@@ -28,8 +29,7 @@ class Note:
     def __init__(self, world: World) -> None:
         self.text, self.mark = "", ""
         self.cards: tuple[str, ...] = ()
-        shown = world.bot.publisher._kinds["table"]
-        assert isinstance(shown, TableSubjects)
+        shown = of_type(TableSubjects, world.bot.publisher._kinds["table"])
         compose = shown._compose
 
         async def noted(table: Table, stored: Sequence[SlotRow]) -> Plan:
@@ -209,8 +209,7 @@ async def test_if_one_picture_is_not_known_any_more_all_are_sent_again(world: Wo
     note = Note(world)
     await shown(world, note, "mine")
     row = await slot(world, "board:1")
-    assert row.picture is not None
-    first, _, other = row.picture.partition(" ")
+    first, _, other = there(row.picture).partition(" ")
     lost = msgspec.structs.replace(row, picture=f"{first} 1:{other.partition(':')[2]}")
     async with world.store.change() as tx:
         await tx.write_slot(TABLE, lost)

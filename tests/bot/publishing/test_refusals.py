@@ -14,6 +14,7 @@ from cogs.my.words import LOST as IN_LISTS
 from cogs.ui.vote_words import LOST
 from data.rows import Why
 from data.shards import NotOwner
+from tests.support.values import there
 
 
 def refused(code: int, status: int = 400) -> discord.HTTPException:
@@ -37,8 +38,7 @@ def test_what_passes_is_waited_for(code: int, status: int) -> None:
 
 def test_dms_that_are_opened_too_fast_wait_a_minute() -> None:
     assert refusal_of(refused(40003)).how is How.WAIT
-    verdict = judge(refused(40003))
-    assert verdict is not None
+    verdict = there(judge(refused(40003)))
     assert verdict.seconds == 60
 
 
@@ -57,8 +57,7 @@ def test_nobody_waits_for_what_is_gone() -> None:
 
 
 def test_a_rest_of_the_circuit_breaker_is_no_news() -> None:
-    verdict = judge(CircuitOpen(3.0))
-    assert verdict is not None
+    verdict = there(judge(CircuitOpen(3.0)))
     assert (verdict.seconds, verdict.level) == (3.0, logging.DEBUG)
 
 

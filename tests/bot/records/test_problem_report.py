@@ -23,6 +23,7 @@ from data.rows import ReportRow, TableRow
 from tests.bot.games.mafia_dollar.random_play import RandomGame as MafiaGame
 from tests.bot.games.mafia_dollar.redealing import redealt
 from tests.recorded.player import Plan, Player
+from tests.support.values import of_type, there
 
 KEY = b"the key of the table".ljust(32)
 
@@ -139,8 +140,7 @@ def test_it_does_not_even_count_others_secret_attempts() -> None:
     assert quiet
     found = msgspec.json.decode(told(table, game.entries, None), type=Problem)
     assert found.played is None
-    assert found.seen is not None
-    assert len(found.seen) <= len(game.entries) - len(quiet)
+    assert len(there(found.seen)) <= len(game.entries) - len(quiet)
     kept = [entry for entry in game.entries if entry not in quiet]
     assert told(table, kept, None) == told(table, game.entries, None)
 
@@ -165,8 +165,7 @@ def test_the_hosts_file_contains_the_game_up_to_the_report() -> None:
     for _ in range(50):
         game.act()
     table = table_of("mafia_dollar", game.state, game.state.options, 3, game.key)
-    found = recording.read(whole(Whole(table, game.entries, []), ReportRow("x", 7, 0, 31, 5.0, "")))
-    assert isinstance(found, Recording)
+    found = of_type(Recording, recording.read(whole(Whole(table, game.entries, []), ReportRow("x", 7, 0, 31, 5.0, ""))))
     assert len(found.entries) == 31
     state = recording.replay(MAFIA_DOLLAR, found)
     assert MAFIA_DOLLAR.hash(state) == game.entries[30].hash  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ from bot.records.profile import FORM, Best, figures, games_of
 from bot.records.ratings import MODEL, points
 from data.rows import ResultRow, SeatResultRow
 from tests.bot.records.test_ratings import seat
+from tests.support.values import there
 
 SERVER = 1
 
@@ -31,26 +32,22 @@ def played(*places: int) -> list[tuple[ResultRow, SeatResultRow]]:
 
 
 def test_wins_streaks_and_form_follow_the_order_of_games() -> None:
-    found = figures(played(1, 1, 1, 2, 1, 3, 1, 1), {}, "machi_koro", SERVER)
-    assert found is not None
+    found = there(figures(played(1, 1, 1, 2, 1, 3, 1, 1), {}, "machi_koro", SERVER))
     assert (found.games, found.wins, found.best_streak, found.streak) == (8, 6, 3, 2)
     assert [one.place for one in found.form] == [1, 1, 1, 2, 1, 3, 1, 1]
     assert (found.turns, found.since, found.points, found.provisional) == (44, 1.5, None, True)
 
 
 def test_only_the_last_games_are_in_the_chart() -> None:
-    found = figures(played(*[2] * 30), {}, "machi_koro", SERVER)
-    assert found is not None
+    found = there(figures(played(*[2] * 30), {}, "machi_koro", SERVER))
     assert (found.games, len(found.form)) == (30, FORM)
 
 
 def test_games_with_robots_alone_are_only_counted() -> None:
     mine = [(game(1, people=1), seat(0, 7, 1)), (game(2), seat(0, 7, 2))]
-    found = figures(mine, {}, "machi_koro", SERVER)
-    assert found is not None
+    found = there(figures(mine, {}, "machi_koro", SERVER))
     assert (found.games, found.practice, found.wins) == (1, 1, 0)
-    practice = figures(mine[:1], {}, "machi_koro", SERVER)
-    assert practice is not None
+    practice = there(figures(mine[:1], {}, "machi_koro", SERVER))
     assert (practice.games, practice.practice, practice.form, practice.best_streak) == (0, 1, (), 0)
 
 
@@ -69,8 +66,7 @@ def test_games_elsewhere_count_only_over_all_servers() -> None:
 
 def test_an_unrated_game_keeps_the_rating_before_it() -> None:
     start = MODEL.rating()
-    found = figures(played(1, 2, 3), {2: (start.mu, start.sigma)}, "machi_koro", SERVER)
-    assert found is not None
+    found = there(figures(played(1, 2, 3), {2: (start.mu, start.sigma)}, "machi_koro", SERVER))
     assert [one.points for one in found.form] == [None, 1000, 1000]
 
 
@@ -92,8 +88,7 @@ def test_luck_compares_hits_with_the_odds(tries: int, luck: float | None) -> Non
         hits=12,
         expected=10.0,
     )
-    found = figures([(game(1), lucky), (game(2), seat(2, 7, 1))], {}, "machi_koro", SERVER)
-    assert found is not None
+    found = there(figures([(game(1), lucky), (game(2), seat(2, 7, 1))], {}, "machi_koro", SERVER))
     assert found.luck == (None if luck is None else pytest.approx(luck))
     assert (found.best, found.stars, found.left, found.response) == (Best("bakery", 12), ("bakery",), 1, 30.0)
     assert (found.seat, found.editions) == (2, (("base", 2, 1),))

@@ -19,6 +19,7 @@ from data.store import Store
 from tests.support.finished import SOME, finish, recorded
 from tests.support.match import ANN, BO, CY, DEE, Match
 from tests.support.stored import everything
+from tests.support.values import there
 
 BASE = "machi-koro-base-10-at-once"
 
@@ -46,8 +47,7 @@ async def owned(tables: Tables, table_id: int = 1) -> dict[int, Owner]:
 
 async def test_the_end_of_a_game_stores_its_result(store: Store, match: Match) -> None:
     table = await to_the_end(match)
-    found = await store.result(table.id)
-    assert found is not None
+    found = there(await store.result(table.id))
     assert (found.game.game, found.game.edition, found.game.seats, found.game.people) == ("machi_koro", "base", 2, 2)
     ann, bo = found.seats
     assert (ann.place, ann.won, ann.departure) == (2, False, "resigned")
@@ -78,16 +78,14 @@ async def test_a_player_keeps_one_id_over_all_games(store: Store, tables: Tables
     first = await finish(store, BASE, [ANN, BO, CY, None])
     second = await finish(store, BASE, [BO, None, ANN, None])
     assert await counted.backfill(pause=0) == 2
-    ann = await store.player(ANN)
-    assert ann is not None
+    ann = there(await store.player(ANN))
     assert [(game.table_id, seat.seat) for game, seat in await store.results_of(ann)] == [(first, 0), (second, 2)]
 
 
 async def test_games_of_robots_alone_store_no_seats(store: Store, counted: Results) -> None:
     table = await finish(store, BASE, [None] * 4)
     await counted.backfill(pause=0)
-    found = await store.result(table)
-    assert found is not None
+    found = there(await store.result(table))
     assert (found.game.people, found.seats, found.robberies) == (0, (), ())
     assert await counted.backfill(pause=0) == 0
 
@@ -104,8 +102,7 @@ async def test_counting_again_gives_what_is_kept(
     await counted.backfill(pause=0)
     assert await differs(store, await tables.load(table)) is None
     await Forgetting(tables, Lobby(tables)).forget(Match(tables).click(ANN), "Former player")
-    kept = await store.result(table)
-    assert kept is not None
+    kept = there(await store.result(table))
     assert await store.player(ANN) is None
     assert kept.seats[0].player is not None
     assert await differs(store, await tables.load(table)) is None
@@ -114,8 +111,7 @@ async def test_counting_again_gives_what_is_kept(
 async def test_a_changed_result_is_found(store: Store, tables: Tables, counted: Results) -> None:
     table = await finish(store, BASE, [ANN, BO, None, None])
     await counted.backfill(pause=0)
-    kept = await store.result(table)
-    assert kept is not None
+    kept = there(await store.result(table))
     for sql in (
         "UPDATE results SET turns = turns + 1",
         "UPDATE seat_results SET earned = earned + 1 WHERE seat = 1",
@@ -137,8 +133,7 @@ async def test_results_of_people_forgotten_before_they_were_counted_are_nobodys(
     table = await finish(store, BASE, [ANN, BO, None, None])
     await Forgetting(tables, Lobby(tables)).forget(Match(tables).click(ANN), "Former player")
     await counted.backfill(pause=0)
-    kept = await store.result(table)
-    assert kept is not None
+    kept = there(await store.result(table))
     assert kept.game.people == 2
     assert await store.people([kept.seats[0].player or 0], None) == {}
     assert await differs(store, await tables.load(table)) is None
@@ -200,8 +195,7 @@ async def test_a_robot_that_began_the_game_owns_no_result(match: Match) -> None:
 async def test_response_is_the_median_until_the_first_answer_of_a_turn(store: Store, counted: Results) -> None:
     table = await finish(store, BASE, [ANN, BO, CY, DEE])
     await counted.backfill(pause=0)
-    kept = await store.result(table)
-    assert kept is not None
+    kept = there(await store.result(table))
     assert {seat.response for seat in kept.seats} == {60.0}
 
 
@@ -218,8 +212,7 @@ async def test_the_best_game_is_one_that_was_won_and_is_still_kept(store: Store,
     async with store.change() as tx:
         await tx._run("DELETE FROM tables WHERE id = ?", best[0])
     (other,) = {first, second} - {best[0]}
-    kept = await store.best_of(ann, "machi_koro", None)
-    assert kept is not None
+    kept = there(await store.best_of(ann, "machi_koro", None))
     assert kept[0] == other
 
 

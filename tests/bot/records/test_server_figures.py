@@ -9,6 +9,7 @@ from bot.table.tables import Tables
 from data.store import Store
 from tests.support.finished import finish
 from tests.support.match import ANN, BO, GUILD, Match
+from tests.support.values import there
 
 BASE = "machi-koro-base-10-at-once"
 
@@ -20,14 +21,12 @@ async def test_games_with_people_of_one_server_count(store: Store, tables: Table
     await finish(store, BASE, [ANN, None, None, None])
     await finish(store, BASE, [ANN, BO, None, None], guild=99)
     await results.backfill(pause=0)
-    found = await server_figures(store, GUILD, "machi_koro")
-    assert found is not None
+    found = there(await server_figures(store, GUILD, "machi_koro"))
     assert (found.games, found.players, found.editions, found.tables) == (2, 2, (("base", 2),), ((4, 2),))
     assert found.turns == found.longest > 0
     assert [(each.wins, each.games) for each in found.champions] == [(2, 2)]
-    assert found.best is not None
     assert found.best_turn is not None
-    assert found.best.star in found.stars
+    assert there(found.best).star in found.stars
     assert await server_figures(store, GUILD, "mafia_dollar") is None
 
 
@@ -43,6 +42,5 @@ async def test_names_of_people_who_may_not_be_named_are_left_out(store: Store, t
     assert forgotten is not None
     assert hidden.champions == ()
     for record in (forgotten.best, forgotten.best_turn):
-        assert record is not None
-        assert record.name == ""
+        assert there(record).name == ""
     assert (forgotten.games, forgotten.players) == (hidden.games, hidden.players) == (1, 2)

@@ -24,13 +24,12 @@ from bot.robots.players import Robots, Tempo, pending_of_robot
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question, Thought
 from bot.table.click import Click
-from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
 from bot.table.tables import Done, RobotMove, Tables
 from data.rows import AttendanceRow, ObligationRow, TableRow
 from tests.bot.games.mafia_dollar.redealing import redealt
 from tests.support.dealing import same_every_time
-from tests.support.match import ANN, BO, OPEN, Match
+from tests.support.match import ANN, BO, MAFIA, OPEN, Match
 
 
 class Watching:
@@ -311,19 +310,10 @@ async def test_a_robot_that_thinks_longer_acts_after_another_pause(match: Match,
 async def a_robot_to_move_in_an_exhibition(match: Match) -> Table:
     """Another table with robots only."""
     exhibitions = Exhibitions(match.tables, match.lobby)
-    return (
-        await exhibitions.begin(
-            match.click(ANN),
-            NewTable(
-                game="mafia_dollar",
-                guild_id=1,
-                channel_id=99,
-                options=MafiaOptions(),
-                terms=msgspec.structs.replace(OPEN, exhibition="fast"),
-                robots=[Seat(number, None, f"Robo {number}", "easy") for number in range(3)],
-            ),
-        )
-    ).table
+    robots = [Seat(number, None, f"Robo {number}", "easy") for number in range(3)]
+    terms = msgspec.structs.replace(OPEN, exhibition="fast")
+    new = msgspec.structs.replace(MAFIA, channel_id=99, terms=terms, robots=robots)
+    return (await exhibitions.begin(match.click(ANN), new)).table
 
 
 async def test_robots_answer_one_at_a_time_and_first_beside_people(

@@ -3,35 +3,16 @@
 import pytest
 
 from bot.errors import StaleClick
-from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.actions import Offer
 from bot.robots.players import reaction
-from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table
-from bot.table.terms import Terms
-from tests.support.match import ANN, BO, CHANNEL, CY, GUILD, OPEN, Match
-
-
-async def begin(match: Match, *others: int, robots: int = 0) -> Table:
-    """Ann, these and robots play MafiaDollar; Ann has the first turn."""
-    lobby: Lobby = match.lobby
-    terms: Terms = OPEN
-    done = await lobby.open(
-        match.click(ANN),
-        NewTable(
-            game=MAFIA_DOLLAR.name, guild_id=GUILD, channel_id=CHANNEL, options=Options(first="joining"), terms=terms
-        ),
-    )
-    for other in others:
-        await lobby.join(match.click(other), done.table.id)
-    for _ in range(robots):
-        await lobby.add_robot(match.click(ANN), done.table.id, "easy", ("Robo", "Bolt"))
-    return (await lobby.start(match.click(ANN), done.table.id)).table
+from tests.support.match import ANN, BO, CY, MAFIA, Match
+from tests.support.values import of_type, there
 
 
 def state_of(table: Table) -> MafiaState:
-    assert isinstance(table.state, MafiaState)
-    return table.state
+    return of_type(MafiaState, table.state)
 
 
 def trading(table: Table, seat: int) -> int:
@@ -40,7 +21,7 @@ def trading(table: Table, seat: int) -> int:
 
 
 async def test_standing_decisions_are_answered_like_pending_ones(match: Match) -> None:
-    table = await begin(match, BO, CY)
+    table = await match.begin(ANN, BO, CY, new=MAFIA)
     card = state_of(table).clans[1].hand[0]
     done = await match.tables.act(match.click(BO), table.id, trading(table, 1), Offer(0, card))
     assert [offer.give for offer in state_of(done.table).offers] == [card]
@@ -49,7 +30,7 @@ async def test_standing_decisions_are_answered_like_pending_ones(match: Match) -
 
 
 async def test_a_click_on_anothers_decision_reveals_nothing(match: Match) -> None:
-    table = await begin(match, BO, CY)
+    table = await match.begin(ANN, BO, CY, new=MAFIA)
     card = state_of(table).clans[1].hand[0]
     done = await match.tables.act(match.click(BO), table.id, trading(table, 1), Offer(0, card))
     answering = next(one.id for one in done.table.standing() if one.ask == "answer")
@@ -60,19 +41,18 @@ async def test_a_click_on_anothers_decision_reveals_nothing(match: Match) -> Non
 
 
 async def test_a_robot_reacts_to_an_offer_and_to_nothing_else(match: Match) -> None:
-    table = await begin(match, robots=1)
+    table = await match.begin(ANN, robots=1, new=MAFIA)
     assert reaction(table) is None
     card = state_of(table).clans[0].hand[0]
     done = await match.tables.act(match.click(ANN), table.id, trading(table, 0), Offer(1, card))
-    found = reaction(done.table)
-    assert found is not None
+    found = there(reaction(done.table))
     decision, action = found
     assert (decision.seat, decision.ask) == (1, "answer")
     assert action in MAFIA_DOLLAR.legal(state_of(done.table), decision)
 
 
 async def test_people_are_not_moved_for(match: Match) -> None:
-    table = await begin(match, BO)
+    table = await match.begin(ANN, BO, new=MAFIA)
     card = state_of(table).clans[1].hand[0]
     done = await match.tables.act(match.click(BO), table.id, trading(table, 1), Offer(0, card))
     assert reaction(done.table) is None

@@ -16,6 +16,7 @@ from bot.table.tables import Tables
 from bot.table.terms import Terms
 from data.store import Change, Store
 from tests.support.match import ANN, BO, CHANNEL, CY, DEE, OPEN, Match
+from tests.support.values import of_type, there
 
 
 def invited(*users: int) -> Terms:
@@ -153,10 +154,8 @@ async def test_starting_mixes_the_joins_into_the_secret(match: Match, store: Sto
     assert row.phase == "playing"
     assert row.key == table_key(row.secret, joins)
     (entry,) = await match.tables.entries(1)
-    assert isinstance(entry.deed, Began)
-    assert entry.deed.seats == 2
-    snapshot = await store.snapshot_of_turn(1, 1)
-    assert snapshot is not None
+    assert of_type(Began, entry.deed).seats == 2
+    snapshot = there(await store.snapshot_of_turn(1, 1))
     assert snapshot.state == row.state
 
 

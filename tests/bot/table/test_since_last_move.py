@@ -7,12 +7,12 @@ from bot.table.since_last_move import SinceLastMove, past_turn, since_last_act
 from bot.table.tables import Tables
 from tests.bot.orders.postal import DAY, PostalMatch
 from tests.support.match import ANN, BO, CY, Match
+from tests.support.values import of_type, there
 
 
 async def missed(tables: Tables, user: int) -> SinceLastMove:
     table = await tables.load(1)
-    seat = table.seat_of(user)
-    assert seat is not None
+    seat = there(table.seat_of(user))
     return await since_last_act(tables, table, seat)
 
 
@@ -46,8 +46,7 @@ async def test_a_step_taken_back_was_not_missed(tables: Tables, match: Match) ->
     await match.act(BO, Build("ranch"))
     await tables.undo(match.click(BO), 1)
     (seen,) = (await missed(tables, ANN)).turns
-    assert isinstance(seen.view, MachiView)
-    assert (seen.turn, seen.ended, seen.view.turn.built) == (2, False, None)
+    assert (seen.turn, seen.ended, of_type(MachiView, seen.view).turn.built) == (2, False, None)
     await match.act(BO, Pass())
 
 

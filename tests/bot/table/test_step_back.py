@@ -15,11 +15,9 @@ from bot.games.entries import SteppedBack
 from bot.games.journal import JournalError
 from bot.games.machi_koro import Options, Roll
 from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.games.mafia_dollar.state import MafiaOptions
 from bot.records.audit import check
 from bot.records.imported import Replaying, parse
 from bot.records.recording import recorded
-from bot.table.lobby import NewTable
 from bot.table.motions import Close
 from bot.table.notices import WentBack, read_notice
 from bot.table.step_back import StepBack, known_of, lacks
@@ -32,7 +30,8 @@ from data.sql.epochs import NUMBERED
 from data.sql.transaction import Change
 from data.store import Store, open_database
 from tests.support.clock import Clock
-from tests.support.match import ANN, BO, CY, GUILD, OPEN, Match
+from tests.support.match import ANN, BO, CY, MACHI, MAFIA, Match
+from tests.support.values import there
 
 AS_CHANCE_GIVES = range(64, 104)
 """Of 500 rolls of one die, as many as are equal by chance, but for one case in fifty."""
@@ -63,8 +62,7 @@ async def restored(tables: Tables, numbers: str = "{}") -> None:
 
 async def show(tables: Tables, table_id: int = 1) -> None:
     """Show a table wholly, as it is now."""
-    row = await tables.store.table(table_id)
-    assert row is not None
+    row = there(await tables.store.table(table_id))
     async with tables.store.change() as tx:
         await tx.caught_up(table_id, row.version)
 
@@ -75,21 +73,6 @@ async def go_back(match: Match, step_back: StepBack, table_id: int = 1) -> Table
     assert await step_back.resume()
     await show(match.tables, table_id)
     return await match.tables.load(table_id)
-
-
-async def play_mafia(match: Match, channel: int = 2) -> Table:
-    """Begin a game with hidden cards."""
-    new = NewTable(
-        game="mafia_dollar",
-        guild_id=GUILD,
-        channel_id=channel,
-        options=MafiaOptions(first="joining"),
-        terms=msgspec.structs.replace(OPEN, seats=3),
-    )
-    table = (await match.lobby.open(match.click(ANN), new)).table
-    for user in (BO, CY):
-        await match.lobby.join(match.click(user), table.id)
-    return (await match.lobby.start(match.click(ANN), table.id)).table
 
 
 def faces(table: Table, count: int) -> list[int]:
@@ -162,8 +145,7 @@ async def test_of_two_who_see_the_future_one_steps_back(match: Match, step_back:
     await match.begin(ANN, BO)
     assert await step_back.perform("", {})
     assert not await StepBack(match.tables).perform("", {})
-    epoch = await match.tables.store.newest_epoch()
-    assert epoch is not None
+    epoch = there(await match.tables.store.newest_epoch())
     assert (epoch.number, (await match.tables.load(1)).row.epoch) == (2, epoch.id)
 
 
@@ -250,20 +232,16 @@ async def test_no_key_and_counter_are_used_twice(match: Match, step_back: StepBa
 @pytest.mark.parametrize("edition", ["harbor", "base"])
 async def test_a_market_deck_lies_in_another_order(edition: str, match: Match, step_back: StepBack) -> None:
     options = Options(first="joining", edition=edition, market="10")
-    new = NewTable(game="machi_koro", guild_id=GUILD, channel_id=2, options=options, terms=OPEN)
-    await match.lobby.open(match.click(ANN), new)
-    await match.lobby.join(match.click(BO), 1)
-    before = (await match.lobby.start(match.click(ANN), 1)).table
+    before = await match.begin(ANN, BO, new=msgspec.structs.replace(MACHI, options=options))
     after = await go_back(match, step_back)
-    assert before.state is not None
-    then, now = before.state.deck, after.state.deck  # type: ignore[attr-defined,union-attr]
+    then, now = there(before.state).deck, after.state.deck  # type: ignore[attr-defined,union-attr]
     assert then != now
     assert sorted(then) == sorted(now)
     assert before.view(None).market == after.view(None).market  # type: ignore[attr-defined]
 
 
 async def test_hidden_cards_lie_in_another_order_and_hands_stay(match: Match, step_back: StepBack) -> None:
-    before = await play_mafia(match)
+    before = await match.begin(ANN, BO, CY, new=MAFIA)
     after = await go_back(match, step_back)
     then, now = before.state, after.state
     assert then.deck != now.deck  # type: ignore[union-attr]
@@ -402,8 +380,7 @@ async def test_numbers_go_on_past_those_known_and_seen(match: Match, step_back: 
     await restored(match.tables, msgspec.json.encode(dict.fromkeys(NUMBERED, 40)).decode())
     await step_back.resume()
     assert (await match.open(ANN, channel=3)).id == 41
-    epoch = await match.tables.store.newest_epoch()
-    assert epoch is not None
+    epoch = there(await match.tables.store.newest_epoch())
     await step_back.perform(epoch.id, {"tables": 50, "polls": 7})
     assert await match.tables.store.last_numbers() == dict.fromkeys(NUMBERED, 40) | {"tables": 50}
     assert (await match.open(ANN, channel=4)).id == 51
@@ -455,7 +432,7 @@ async def test_a_control_tells_that_the_database_is_behind(
 
 
 async def test_fixed_ids_and_deleted_games_prove_nothing(match: Match) -> None:
-    table = await play_mafia(match)
+    table = await match.begin(ANN, BO, CY, new=MAFIA)
     store = match.tables.store
     standing = max(10_000_000, *(each.id for each in table.standing()), 0)
     known = await known_of(store, Ref(1), standing, "decision")

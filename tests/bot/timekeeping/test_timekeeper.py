@@ -28,6 +28,7 @@ from tests.bot.orders.postal import PostalMatch
 from tests.bot.timekeeping.timed import DAY, HOUR, NIGHT, TimedMatch, live
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, CY
+from tests.support.values import of_type, there
 
 
 async def test_the_bank_extends_twice_before_the_default_move(timed: TimedMatch) -> None:
@@ -38,8 +39,7 @@ async def test_the_bank_extends_twice_before_the_default_move(timed: TimedMatch)
     assert [told.left for told in await timed.told() if isinstance(told, Extended)] == [1, 0]
     (due,) = (await timed.due()).values()
     await timed.later(due)
-    last = (await timed.told())[-1]
-    assert isinstance(last, PlayedFor)
+    last = of_type(PlayedFor, (await timed.told())[-1])
     assert (last.seat, last.misses, last.ordered, last.stand_in) == (0, 1, False, False)
     assert await timed.due() == {1: DAY}, "the whole go was played, and the next player has all their time"
     deeds = [entry.deed for entry in await timed.tables.entries(1)][1:]
@@ -63,8 +63,7 @@ async def test_after_two_misses_a_robot_plays_until_the_player_returns(timed: Ti
     assert [told.stand_in for told in await timed.told() if isinstance(told, PlayedFor)] == [False, True]
     assert (table.seats[0].stand_in, table.seats[0].user_id) == ("normal", ANN)
     assert asked == [(1, 0)]
-    decision = pending_of_robot(await timed.table())
-    assert decision is not None
+    decision = there(pending_of_robot(await timed.table()))
     assert (decision.seat, decision.ask) == (0, "roll"), "it plays the turn that was missed"
     assert (await timed.obligations(), await timed.due()) == ({}, {})
     await timed.time.come_back(timed.click(ANN), 1)
@@ -240,8 +239,7 @@ async def test_by_post_two_misses_bring_a_robot_and_delay_nobody(postal: PostalM
     assert (await postal.status()).waiting == (0,)
     await postal.all_final(ANN)
     assert await postal.resolved() == 3, "nobody waits for a seat that a robot plays"
-    turn = await postal.postal_office.last_postal_turn(table)
-    assert turn is not None
+    turn = there(await postal.postal_office.last_postal_turn(table))
     assert turn.silent == ()
     await time.come_back(postal.click(BO), 1)
     assert (await postal.status()).waiting == (0, 1)

@@ -15,8 +15,7 @@ from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
 from data.rows import ObligationRow
 from tests.support.clock import Clock
-from tests.support.dealing import load_dice
-from tests.support.match import CHANNEL, OPEN, Match, known
+from tests.support.match import CHANNEL, OPEN, ClockMatch, known
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -30,12 +29,11 @@ def live(deadline: Deadline | None = A_DAY, **agreed: object) -> Terms:
     return msgspec.structs.replace(OPEN, deadline=deadline, **agreed)
 
 
-class TimedMatch(Match):
-    """Tables with a clock that tests move."""
+class TimedMatch(ClockMatch):
+    """Tables with deadlines and standing orders."""
 
     def __init__(self, tables: Tables, clock: Clock) -> None:
-        super().__init__(tables)
-        self.clock = clock
+        super().__init__(tables, clock)
         self.standing = StandingService(tables)
         self.time = Timekeeper(tables, self.alarms)
 
@@ -49,9 +47,7 @@ class TimedMatch(Match):
     ) -> Table:
         """Begin a live game."""
         await self.know(*people)
-        table = await self.open(*people, robots=robots, channel=channel, terms=terms or live())
-        await load_dice(self.tables.store, table, dice)
-        return (await self.lobby.start(self.click(people[0]), table.id)).table
+        return await self.begin(*people, robots=robots, dice=dice, channel=channel, terms=terms or live())
 
     async def choose(self, user: int, person: Person) -> None:
         """Store the person's preferences."""
@@ -64,21 +60,10 @@ class TimedMatch(Match):
             action = table.game.default(table.state, decision, Chance(b"unused"))
             await self.tables.act(self.click(None), 1, decision.id, action, RobotMove(decision.seat))
 
-    async def later(self, seconds: float) -> None:
-        """Advance time at once and fire everything that is due."""
-        self.clock.move(seconds)
-        self.alarms.start()
-        self.alarms.poke()
-        await self.alarms.idle()
-
     async def hours(self, hours: int) -> None:
         """Advance time hour by hour."""
         for _ in range(hours):
             await self.later(HOUR)
-
-    async def table(self, table_id: int = 1) -> Table:
-        """The stored table."""
-        return await self.tables.load(table_id)
 
     async def obligations(self, table_id: int = 1) -> dict[int, ObligationRow]:
         """The obligations by seat."""

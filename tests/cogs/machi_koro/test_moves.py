@@ -7,6 +7,7 @@ from cogs.machi_koro.board import board
 from rendering.words.machi_koro import machi
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import World, labels, message_of, parts, shown_by, text_of
 
 
@@ -70,8 +71,7 @@ async def test_a_robots_turn_has_no_buttons_that_move(world: World) -> None:
     view = machi(table.view(None))
     robots = tuple(msgspec.structs.replace(seat, user_id=None, robot="easy") for seat in table.seats)
     for seats, moves in ((table.seats, True), (robots, False)):
-        shown = board(msgspec.structs.replace(table, seats=seats), view, view.turn).content
-        assert shown is not None
+        shown = there(board(msgspec.structs.replace(table, seats=seats), view, view.turn).content)
         assert any(":roll:" in str(control) for row in shown.rows for control in row) is moves
 
 
@@ -160,8 +160,7 @@ async def test_the_business_center_swaps_in_two_private_steps(world: World) -> N
     asked = await world.press(ann, "swap", 1)
     assert asked.ephemeral
     assert "1 of 2: which card of **Bo** do you take?" in text_of(asked)
-    assert asked.response is not None
-    private = asked.response
+    private = there(asked.response)
     await world.choose(ann, "swap_take", "mine", on=private)
     assert "2 of 2: you take a Mine from **Bo**." in text_of(private)
     await world.choose(ann, "swap_give", "bakery", on=private)
@@ -258,8 +257,7 @@ async def test_a_whole_game_of_people_and_robots_has_a_winner(world: World) -> N
             await world.press(who, {"target": "target", "keep": "keep"}.get(decision.ask, "roll"))
     table = await world.table()
     assert table.row.phase == "over"
-    outcome = table.outcome()
-    assert outcome is not None
+    outcome = there(table.outcome())
     assert outcome.reason == "landmarks"
     entries = await world.bot.tables.entries(table.id)
     rolls = sum(b'"it":"rolled"' in bytes(entry.events) for entry in entries)
@@ -284,7 +282,6 @@ async def test_pictures_are_real_and_described(world: World, real_pictures: None
     ]
     assert item["media"]["url"].endswith("/table-1-go-1.png")
     assert 20 < len(item["description"]) <= 1024
-    blob = world.env.backend.cdn.get(item["media"]["url"])
-    assert blob is not None
+    blob = there(world.env.backend.cdn.get(item["media"]["url"]))
     assert blob.startswith(b"\x89PNG")
     assert len(blob) > 10_000

@@ -8,14 +8,14 @@ from simcord.results import ResponseMessage
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.click import Click
 from tests.support.scenarios import exercises
+from tests.support.values import of_type, there
 from tests.support.world import MemberActor, World, message_of, parts, shown_by, text_of
 
 
 async def editor(world: World, who: MemberActor) -> ResponseMessage:
     shown = await who.slash(world.channel, "machi orders")
     assert shown.ephemeral
-    assert shown.response is not None
-    return shown.response
+    return there(shown.response)
 
 
 async def fill(world: World, who: MemberActor, page: ResponseMessage, part: str, *values: str) -> None:
@@ -43,8 +43,7 @@ async def test_standing_orders_are_written_followed_and_withdrawn(world: World) 
     await world.press(bo, "standing_back", on=page)
     await fill(world, bo, page, "keep_coins", "2")
     assert "fewer than 2 coins" in text_of(page)
-    draft = await world.bot.standing.drafted(table, 1)
-    assert isinstance(draft, MachiStanding)
+    draft = of_type(MachiStanding, await world.bot.standing.drafted(table, 1))
     assert (draft.orders.buy, draft.keep_coins) == (("forest", "bakery"), 2)
     before = [message.id for message in world.messages()]
     await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
@@ -112,8 +111,7 @@ async def test_choices_that_do_not_exist_are_refused(world: World, part: str, va
     payload, result = world.prepare(ann, world.memory(page), identifier, value)
     await world.deliver(payload)
     assert result().acknowledged
-    draft = await world.bot.standing.drafted(table, 0)
-    assert isinstance(draft, MachiStanding)
+    draft = of_type(MachiStanding, await world.bot.standing.drafted(table, 0))
     assert draft.keep_coins == 0
 
 

@@ -22,6 +22,7 @@ from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import deal, my_hand, pick, play
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
+from tests.support.values import of_type, there
 from tests.support.world import World, message_of, parts, text_of
 
 
@@ -29,8 +30,7 @@ from tests.support.world import World, message_of, parts, text_of
 async def test_standing_orders_are_written_and_followed(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
-    state = table.state
-    assert isinstance(state, MafiaState)
+    state = of_type(MafiaState, table.state)
     card = state.clans[0].hand[0]
     shown = await ann.slash(world.channel, "mafia orders")
     page = shown.response
@@ -47,8 +47,7 @@ async def test_standing_orders_are_written_and_followed(world: World) -> None:
     wanted = MafiaStanding((card,), "cheapest", True, when="now")
     assert await world.bot.standing.given(table, 0) == wanted
     await ann.select(page, ["none"], custom_id=f"t:{table.id}:0:standing_mafia:pass")
-    draft = await world.bot.standing.drafted(table, 0)
-    assert isinstance(draft, MafiaStanding)
+    draft = of_type(MafiaStanding, await world.bot.standing.drafted(table, 0))
     assert draft.pass_on == ()
 
 
@@ -60,16 +59,14 @@ async def test_orders_that_say_nothing_are_not_taken(world: World) -> None:
     chosen = [option["label"] for option in options if option.get("default")]
     assert chosen == ["Loot: ask me", "Trades: ask me"], "each menu says what it is about"
     refused = await ann.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
-    assert refused.response is not None
-    assert "These orders are empty" in text_of(refused.response)
+    assert "These orders are empty" in text_of(there(refused.response))
     assert await world.bot.standing.given(table, 0) is None
 
 
 async def test_nobody_orders_a_card_they_do_not_have(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
-    state = table.state
-    assert isinstance(state, MafiaState)
+    state = of_type(MafiaState, table.state)
     page = message_of(await ann.slash(world.channel, "mafia orders"))
     theirs = next(card for card in state.clans[1].hand if card not in state.clans[0].hand)
     payload, result = world.prepare(ann, world.memory(page), f"t:{table.id}:0:standing_mafia:pass", theirs)
@@ -81,8 +78,7 @@ async def test_nobody_orders_a_card_they_do_not_have(world: World) -> None:
 async def test_trades_declined_by_standing_orders_do_not_touch_the_channel(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
-    state = table.state
-    assert isinstance(state, MafiaState)
+    state = of_type(MafiaState, table.state)
     async with world.store.change() as tx:
         orders = msgspec.json.encode(MafiaStanding(decline=True, when="now"))
         await tx.write_standing_orders(table.id, StandingRow(1, orders, orders))
@@ -122,8 +118,7 @@ async def test_a_trade_declined_at_once_does_not_stop_the_reminder(world: World)
 async def test_a_receipt_says_what_they_would_have_answered_lately(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
-    state = table.state
-    assert isinstance(state, MafiaState)
+    state = of_type(MafiaState, table.state)
     trade = next(one for one in table.standing() if one.seat == 0 and one.ask == "trade")
     page = message_of(await bo.slash(world.channel, "mafia orders"))
     await bo.select(page, ["cheapest"], custom_id=f"t:{table.id}:0:standing_mafia:give")

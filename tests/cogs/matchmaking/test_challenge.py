@@ -7,6 +7,7 @@ from bot.calendar.deadlines import Duration
 from bot.calendar.preferences import Person, Quiet
 from cogs.matchmaking import words
 from tests.support.scenarios import exercises
+from tests.support.values import of_type, there
 from tests.support.world import World, text_of
 
 FORM = {"game": ["mafia_dollar"], "speed": ["day"]}
@@ -16,8 +17,7 @@ FORM = {"game": ["mafia_dollar"], "speed": ["day"]}
 async def test_a_challenge_opens_a_table_for_two_and_pings_them(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     shown = await ann.context_menu(world.channel, "Challenge", bo)
-    assert shown.modal is not None
-    assert shown.modal["title"] == "Challenge Bo"
+    assert there(shown.modal)["title"] == "Challenge Bo"
     opened = await ann.submit_modal(shown, FORM)
     assert "Table 1 is open" in text_of(opened)
     table = await world.table()
@@ -75,9 +75,7 @@ async def test_a_form_asks_again_whether_the_person_can_see_the_channel(world: W
     ann, bo = world.people("Ann", "Bo")
     shown = await ann.context_menu(world.channel, "Challenge", bo)
     guild = world.bot.get_guild(world.guild.id)
-    channel = world.bot.get_channel(world.channel.id)
-    assert guild is not None
-    assert isinstance(channel, discord.TextChannel)
-    await channel.set_permissions(await guild.fetch_member(bo.id), view_channel=False)
+    channel = of_type(discord.TextChannel, world.bot.get_channel(world.channel.id))
+    await channel.set_permissions(await there(guild).fetch_member(bo.id), view_channel=False)
     assert text_of(await ann.submit_modal(shown, FORM)) == words.cannot_see("Bo")
     assert await world.store.table(1) is None

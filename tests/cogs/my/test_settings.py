@@ -20,6 +20,7 @@ from rendering.words.mafia_dollar import card_name
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.rendering.pictures import pixels
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import Json, MemberActor, World, message_of, parts, pictures, text_of
 
 
@@ -34,8 +35,7 @@ def menu(world: World, page: ResponseMessage, key: str) -> Json:
 async def opened(world: World, who: MemberActor) -> ResponseMessage:
     shown = await who.slash(world.channel, "my settings")
     assert shown.ephemeral
-    assert shown.response is not None
-    return shown.response
+    return there(shown.response)
 
 
 async def pick(world: World, who: MemberActor, page: ResponseMessage, key: str, *values: str) -> InteractionResult:
@@ -126,8 +126,7 @@ async def test_a_clock_is_found_by_its_city(world: World) -> None:
 async def test_it_works_in_direct_messages(world: World) -> None:
     ann = world.person("Ann")
     shown = await ann.user.slash("my settings")
-    assert shown.response is not None
-    await ann.user.select(shown.response, ["12"], custom_id="t:0:0:my_set:remind")
+    await ann.user.select(there(shown.response), ["12"], custom_id="t:0:0:my_set:remind")
     assert (await chosen(world, ann)).remind == 12
 
 
@@ -145,8 +144,7 @@ async def test_a_holiday_is_announced_and_ended(world: World) -> None:
     offered = await ann.autocomplete(world.channel, "my away", "from", "tomorrow", until="1w")
     assert [choice["value"] for choice in offered] == [(today + datetime.timedelta(days=1)).isoformat()]
     told = text_of(await ann.slash(world.channel, "my away", until="1w", **later))
-    away = (await chosen(world, ann)).away
-    assert away is not None
+    away = there((await chosen(world, ann)).away)
     assert told.startswith(f"🏖️ Away from <t:{int(away.since)}:D> until <t:{int(away.until)}:D>.")
     assert away.until - away.since == 6 * 86_400
     assert datetime.datetime.fromtimestamp(away.since, datetime.UTC).hour == 23, "midnight in Berlin"
@@ -166,8 +164,7 @@ async def test_a_holiday_begins_and_ends_on_the_settings_page(world: World) -> N
     assert "my_back" not in world.verbs(page)
     day = (await chosen(world, ann)).local(world.clock()).date() + datetime.timedelta(days=3)
     told = text_of(await world.choose(ann, "my_away", day.isoformat(), on=page))
-    away = (await chosen(world, ann)).away
-    assert away is not None
+    away = there((await chosen(world, ann)).away)
     assert told.startswith(f"🏖️ Away until <t:{int(away.until)}:D>.")
     assert (await chosen(world, ann)).is_away(world.clock())
     page = message_of(await ann.slash(world.channel, "my settings"))

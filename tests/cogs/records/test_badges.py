@@ -3,13 +3,11 @@
 import msgspec
 import pytest
 
-import rendering.records
-from bot.pictures.picture import Picture
 from cogs.boards import badges as lines
 from data.rows import AchievementRow
 from rendering.records import Shelf, Wall
 from tests.support.finished import finish
-from tests.support.fixtures import SMALL
+from tests.support.fixtures import noted
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, text_of
 
@@ -19,27 +17,13 @@ BASE, MAFIA = "machi-koro-base-10-at-once", "mafia-dollar-01-2-seats"
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Wall]:
     """The walls that were drawn."""
-    found: list[Wall] = []
-
-    def draw(wall: Wall) -> Picture:
-        found.append(wall)
-        return msgspec.structs.replace(SMALL, alt=wall.name)
-
-    monkeypatch.setattr(rendering.records, "badge_wall", draw)
-    return found
+    return noted(monkeypatch, "badge_wall", lambda wall: wall.name)
 
 
 @pytest.fixture
 def cards(monkeypatch: pytest.MonkeyPatch) -> list[Shelf]:
     """The single badges that were drawn."""
-    found: list[Shelf] = []
-
-    def draw(shelf: Shelf, how: str, wall: Wall) -> Picture:
-        found.append(shelf)
-        return SMALL
-
-    monkeypatch.setattr(rendering.records, "badge_card", draw)
-    return found
+    return noted(monkeypatch, "badge_card")
 
 
 async def played(world: World, *people: MemberActor, name: str = MAFIA) -> None:

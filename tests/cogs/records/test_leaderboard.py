@@ -1,15 +1,12 @@
 """/leaderboard: the best players of a server, one's own row, and who is not on it."""
 
-import msgspec
 import pytest
 
-import rendering.records
 from bot.calendar.preferences import Person, remember_person
-from bot.pictures.picture import Picture
 from cogs.records import words
 from rendering.records import Ranking
 from tests.cogs.records.test_profile import finished
-from tests.support.fixtures import SMALL
+from tests.support.fixtures import noted
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
@@ -17,14 +14,7 @@ from tests.support.world import World, text_of
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Ranking]:
     """What leaderboards were drawn of."""
-    found: list[Ranking] = []
-
-    def draw(shown: Ranking) -> Picture:
-        found.append(shown)
-        return msgspec.structs.replace(SMALL, alt=f"{shown.game}: {len(shown.lines)}")
-
-    monkeypatch.setattr(rendering.records, "leaderboard", draw)
-    return found
+    return noted(monkeypatch, "leaderboard", lambda shown: f"{shown.game}: {len(shown.lines)}")
 
 
 def names(shown: Ranking) -> list[tuple[int, str, bool]]:

@@ -1,17 +1,15 @@
 """/stats: one's own figures and others', privately, to be shared; and who may see them."""
 
-import msgspec
 import pytest
 
-import rendering.records
 from bot.calendar.preferences import Person, remember_person
 from bot.games.machi_koro import MachiView
-from bot.pictures.picture import Picture
 from cogs.records import words
 from rendering.records import Shown
 from tests.support.finished import finish
-from tests.support.fixtures import SMALL
+from tests.support.fixtures import noted
 from tests.support.scenarios import exercises
+from tests.support.values import of_type, there
 from tests.support.world import MemberActor, World, text_of
 
 BASE, MAFIA = "machi-koro-base-10-at-once", "mafia-dollar-01-2-seats"
@@ -20,14 +18,7 @@ BASE, MAFIA = "machi-koro-base-10-at-once", "mafia-dollar-01-2-seats"
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Shown]:
     """What profiles were drawn of."""
-    found: list[Shown] = []
-
-    def draw(shown: Shown) -> Picture:
-        found.append(shown)
-        return msgspec.structs.replace(SMALL, alt=f"{shown.name}: {shown.figures.games}")
-
-    monkeypatch.setattr(rendering.records, "profile", draw)
-    return found
+    return noted(monkeypatch, "profile", lambda shown: f"{shown.name}: {shown.figures.games}")
 
 
 async def finished(world: World, *people: MemberActor, name: str = BASE) -> None:
@@ -82,10 +73,8 @@ async def test_a_profile_shows_the_end_of_its_players_best_game(world: World, dr
     await finished(world, ann, bo)
     for who, seat in ((ann, 0), (bo, 1)):
         await who.slash(world.channel, "stats")
-        home = drawn[-1].home
-        assert home is not None
-        assert isinstance(home.view, MachiView)
-        assert (home.seat, home.view.outcome is not None) == (seat, True)
+        home = there(drawn[-1].home)
+        assert (home.seat, of_type(MachiView, home.view).outcome is not None) == (seat, True)
     async with world.store.change() as tx:
         await tx._run("DELETE FROM tables")
     await ann.slash(world.channel, "stats")

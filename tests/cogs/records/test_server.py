@@ -1,14 +1,11 @@
 """/stats server: the figures of a server, privately, to be shared."""
 
-import msgspec
 import pytest
 
-import rendering.records
-from bot.pictures.picture import Picture
 from cogs.records import words
 from rendering.records import ServerShown
 from tests.cogs.records.test_profile import BASE, MAFIA, finished
-from tests.support.fixtures import SMALL
+from tests.support.fixtures import noted
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
@@ -16,14 +13,7 @@ from tests.support.world import World, text_of
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ServerShown]:
     """The servers that were drawn."""
-    found: list[ServerShown] = []
-
-    def draw(shown: ServerShown) -> Picture:
-        found.append(shown)
-        return msgspec.structs.replace(SMALL, alt=shown.server)
-
-    monkeypatch.setattr(rendering.records, "server_card", draw)
-    return found
+    return noted(monkeypatch, "server_card", lambda shown: shown.server)
 
 
 @exercises("/stats", "button stats_server", "button stats_server_share")

@@ -6,20 +6,19 @@ import discord
 import msgspec
 import pytest
 
-import rendering.records
 from bot import crash_points
 from bot.calendar.months import NOON, span
 from bot.calendar.preferences import Person, remember_person
-from bot.pictures.picture import Picture
 from bot.publishing.message_sender import NONCE_SECONDS
 from bot.publishing.month_pictures import CLOSED_CHANNEL_SECONDS
 from bot.records.erasure import Forgetting
 from data.rows import MonthRow, Subject
 from rendering.records import MonthShown
 from tests.support.finished import finish
-from tests.support.fixtures import SMALL
+from tests.support.fixtures import noted
 from tests.support.match import Match
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import MemberActor, World, message_of, text_of
 
 BASE = "machi-koro-base-10-at-once"
@@ -34,14 +33,7 @@ class Killed(BaseException):
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[MonthShown]:
     """The months that were drawn."""
-    found: list[MonthShown] = []
-
-    def draw(shown: MonthShown) -> Picture:
-        found.append(shown)
-        return SMALL
-
-    monkeypatch.setattr(rendering.records, "month_card", draw)
-    return found
+    return noted(monkeypatch, "month_card")
 
 
 async def played(world: World, *people: MemberActor) -> int:
@@ -84,8 +76,7 @@ async def test_managers_turn_it_on_and_off(world: World) -> None:
     page = message_of(await world.press(boss, "server_month", on=shown))
     assert await world.store.month_picture(world.guild.id) is None
     await boss.select(page, [world.channel], custom_id="t:0:0:server_month_channel")
-    row = await world.store.month_picture(world.guild.id)
-    assert row is not None
+    row = there(await world.store.month_picture(world.guild.id))
     assert (row.channel_id, row.month) == (world.channel.id, "2025-12")
     assert f"about January 2026, in <#{world.channel.id}>" in text_of(page)
     denied = discord.PermissionOverwrite(send_messages=False)
@@ -167,8 +158,7 @@ async def test_a_month_without_games_has_no_picture(world: World, drawn: list[Mo
     await at(world, DUE)
     await due(world)
     assert await posted(world) == []
-    row = await world.store.month_picture(world.guild.id)
-    assert row is not None
+    row = there(await world.store.month_picture(world.guild.id))
     assert row.month == MONTH
 
 
@@ -180,8 +170,7 @@ async def test_a_deleted_channel_is_not_tried_again(world: World, drawn: list[Mo
     world.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
     await at(world, DUE)
     await due(world)
-    row = await world.store.month_picture(world.guild.id)
-    assert row is not None
+    row = there(await world.store.month_picture(world.guild.id))
     assert (row.trouble, row.month) == ("gone", "2025-11")
     await due(world)
     assert await posted(world) == []
@@ -195,13 +184,11 @@ async def test_a_closed_channel_is_tried_for_a_week(world: World, drawn: list[Mo
     await at(world, DUE)
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     await due(world)
-    row = await world.store.month_picture(world.guild.id)
-    assert row is not None
+    row = there(await world.store.month_picture(world.guild.id))
     assert row.trouble == "closed"
     await due(world)
     assert len(await posted(world)) == 1
-    row = await world.store.month_picture(world.guild.id)
-    assert row is not None
+    row = there(await world.store.month_picture(world.guild.id))
     assert row.trouble is None
     await wanted(world, since=DUE, trouble="closed")
     await at(world, DUE + CLOSED_CHANNEL_SECONDS + 1)

@@ -11,6 +11,7 @@ from cogs.my import words as my_words
 from cogs.ui import vote_words, words
 from data.rows import AttendanceRow
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import MemberActor, World, labels, text_of
 
 
@@ -70,8 +71,7 @@ async def listed(who: MemberActor, channel: ChannelHandle) -> ResponseMessage:
     """A player's list of games, read in that channel."""
     shown = await who.slash(channel, "my games")
     assert shown.ephemeral
-    assert shown.response is not None
-    return shown.response
+    return there(shown.response)
 
 
 async def test_a_table_is_lost_even_with_messages_in_flight(world: World) -> None:
@@ -292,8 +292,7 @@ async def test_the_bot_notices_that_its_role_was_given_back(world: World) -> Non
     await world.press(ann, "pass")
     assert len(dms(ann)) == 1
     world.env.backend.faults.clear()
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild is not None
+    guild = there(world.bot.get_guild(world.guild.id))
     with world.env._bot_scope():
         await world.bot.on_member_update(None, guild.me)
     await world.env.settle()
@@ -353,8 +352,7 @@ async def test_a_deleted_thread_is_reported_in_its_parent_channel(world: World) 
 
 async def removed(world: World, host: MemberActor) -> discord.Guild:
     """Remove the bot from its server: the host of its one table reads so in a DM."""
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild is not None
+    guild = there(world.bot.get_guild(world.guild.id))
     with world.env._bot_scope():
         await world.bot.on_guild_remove(guild)
     await world.env.settle()

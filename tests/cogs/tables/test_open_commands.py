@@ -7,6 +7,7 @@ from bot.games.mafia_dollar import Options as MafiaOptions
 from tests.support.commands import commands_of_bot
 from tests.support.forged_commands import completed, sent
 from tests.support.scenarios import exercises
+from tests.support.values import of_type, there
 from tests.support.world import World, text_of
 
 
@@ -26,8 +27,7 @@ async def test_the_form_of_a_game_asks_for_its_first_setting(world: World) -> No
 @exercises("/mafia open")
 async def test_a_form_offers_only_what_its_game_can(world: World) -> None:
     (ann,) = world.people("Ann")
-    shown = (await ann.slash(world.channel, "mafia open")).modal
-    assert shown is not None
+    shown = there((await ann.slash(world.channel, "mafia open")).modal)
     asked = {each["component"]["custom_id"]: each["component"].get("options", ()) for each in shown["components"]}
     assert [each["value"] for each in asked["speed"]] == ["now", "day"]
     assert [each["value"] for each in asked["game"]][:2] == ["mafia_dollar.target.0", "mafia_dollar.target.250000"]
@@ -74,10 +74,8 @@ async def test_old_clients_are_offered_nothing_for_an_option_that_has_left(world
 
 async def test_the_shared_command_has_fewer_than_twelve_options() -> None:
     async with commands_of_bot() as tree:
-        table = tree.get_command("table")
-        assert isinstance(table, app_commands.Group)
-        shared = table.get_command("open")
-        assert isinstance(shared, app_commands.Command)
+        table = of_type(app_commands.Group, tree.get_command("table"))
+        shared = of_type(app_commands.Command, table.get_command("open"))
         assert len(shared.parameters) < 12
 
 

@@ -13,6 +13,7 @@ from cogs.tables import check_words
 from cogs.ui import words
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import MemberActor, World, message_of, text_of
 
 
@@ -34,8 +35,7 @@ async def test_the_players_report_number_leads_the_host_to_the_game(world: World
     (found,) = sent(world)
     assert check_words.reported(found["report"]) == said
     assert (found["table"], found["seat"], found["phase"], found["version"]) == (1, 0, "playing", str(release()))
-    played = msgspec.json.decode(json.dumps(found, indent=2).encode(), type=Problem).played
-    assert played is not None
+    played = there(msgspec.json.decode(json.dumps(found, indent=2).encode(), type=Problem).played)
     now = await world.table()
     state = recording.replay(MACHI_KORO, played)
     assert now.game.encode_view(now.game.view(state, 0)) == now.game.encode_view(now.view(0))
@@ -43,8 +43,7 @@ async def test_the_players_report_number_leads_the_host_to_the_game(world: World
     secrets = (table.row.secret.hex(), (now.row.key or b"").hex(), "Annabel", "Bodo", str(ann.id), str(bo.id))
     assert [secret for secret in secrets if secret in text] == []
 
-    row = await world.store.report(found["report"])
-    assert row is not None
+    row = there(await world.store.report(found["report"]))
     assert (row.table_id, row.seat, row.entries) == (1, 0, 2)
     entries = await world.bot.tables.entries(1)
     recording.replay(MACHI_KORO, so_far(now, entries[: row.entries], [now.key.hex()]))
@@ -81,8 +80,7 @@ async def test_an_error_offers_a_report_that_contains_its_reference(world: World
     (found,) = sent(world)
     (reference,) = found["errors"]
     assert reference in text_of(shown)
-    row = await world.store.report(found["report"])
-    assert row is not None
+    row = there(await world.store.report(found["report"]))
     assert row.errors == reference
 
 

@@ -16,6 +16,7 @@ from cogs.ui.verbs import TYPED
 from tests.cogs.tables.test_terms_menus import chosen, options_page
 from tests.cogs.votes.test_votes import asked
 from tests.support.scenarios import exercises
+from tests.support.values import of_type, there
 from tests.support.world import MemberActor, World, labels, parts, text_of
 
 HOUR = 3600
@@ -61,8 +62,7 @@ async def test_an_invalid_deadline_is_refused_and_can_be_corrected(world: World)
     await typed(world, ann, page, "20:00")
     assert "Add your time zone, like `20:00 Europe/Berlin`" in text_of(page)
     again = await world.press(ann, "deadline_typed", on=page)
-    assert again.modal is not None
-    assert again.modal["components"][0]["component"]["value"] == "20:00"
+    assert there(again.modal)["components"][0]["component"]["value"] == "20:00"
     await ann.submit_modal(again, {"deadline": "20:00 Europe/Berlin"})
     assert "Waiting for Bo" in text_of(page)
     assert (await world.table()).terms.deadline is None
@@ -168,8 +168,7 @@ async def test_everything_that_can_be_agreed_on_still_fits_a_message(world: Worl
 async def test_managers_choose_any_deadline_for_new_tables(world: World) -> None:
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     shown = await boss.slash(world.channel, "server settings")
-    page = shown.response
-    assert page is not None
+    page = there(shown.response)
     await typed(world, boss, page, "8:00", "server_deadline_typed")
     assert "**Deadline of new tables**\n⚠️ Add your time zone" in text_of(page)
     await typed(world, boss, page, "8:00 asia/tokyo", "server_deadline_typed")
@@ -186,16 +185,14 @@ async def test_managers_choose_any_deadline_for_new_tables(world: World) -> None
 def again(table: int, typed: str) -> str:
     """The custom id of the button to the form with that text."""
     control = deadline_form.form_button(verbs.DEADLINE_TYPED, Ref(table), deadline_form.Mistyped(typed, "why"))
-    assert isinstance(control, Button)
-    return control.custom_id
+    return of_type(Button, control).custom_id
 
 
 @pytest.mark.parametrize("text", ["a" * 40, "20:00 America/North_Dakota/New_Salem", "36 hours"])
 def test_the_form_opens_again_with_the_typed_text(text: str) -> None:
     identifier = again(10**14, text)
     assert len(identifier) <= 100
-    press = Press.read(identifier)
-    assert press is not None
+    press = there(Press.read(identifier))
     assert press.arg == text
 
 

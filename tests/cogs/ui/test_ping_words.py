@@ -16,6 +16,7 @@ from bot.table.tables import Tables
 from bot.votes.votes import Poll
 from cogs.ui import layouts, ping_words, time_words, vote_words
 from tests.support.match import ANN, BO, Match
+from tests.support.values import there
 
 GERMAN = """
 msgid ""
@@ -112,7 +113,5 @@ async def test_a_ping_to_vote_is_found_by_its_question(match: Match) -> None:
 )
 def test_a_question_that_begins_with_a_name_begins_with_a_mention(question: str) -> None:
     message = PublicMessage(slot="board:1", fingerprint="", marker="", content=layouts.board([question]))
-    named = layouts.with_mention(message, "Ann", ANN)
-    assert named is not None
-    assert named.content is not None
-    assert named.content.texts == [question.replace("**Ann**", f"<@{ANN}>")]
+    named = there(layouts.with_mention(message, "Ann", ANN))
+    assert there(named.content).texts == [question.replace("**Ann**", f"<@{ANN}>")]

@@ -20,6 +20,7 @@ from data.shards import Shards
 from data.store import Store, StoreError, Violation
 from tests.data.test_store import new_table, opened
 from tests.support.postgres import PASSWORD, Server, server
+from tests.support.values import of_type, there
 
 pytestmark = pytest.mark.long
 END_OTHERS = (
@@ -54,8 +55,7 @@ async def run(url: str, sql: str) -> str:
 
 def inside(store: Store) -> PostgresDatabase:
     """What keeps a store."""
-    assert isinstance(store._database, PostgresDatabase)
-    return store._database
+    return of_type(PostgresDatabase, store._database)
 
 
 class Wrapped:
@@ -138,8 +138,7 @@ def test_errors_say_what_to_do() -> None:
     full = asyncpg.DiskFullError("could not extend file")
     assert in_words(full) == f"{PASSING['53100']} (could not extend file)"
     assert "the bot then continues by itself" in str(storage_failure(full))
-    damaged = storage_failure(asyncpg.DataCorruptedError("invalid page"))
-    assert damaged is not None
+    damaged = there(storage_failure(asyncpg.DataCorruptedError("invalid page")))
     assert damaged.damaged
     assert str(damaged).startswith(DAMAGED)
     assert storage_failure(asyncpg.UndefinedColumnError("no such column")) is None
@@ -202,8 +201,7 @@ async def test_questions_asked_together_are_answered_as_of_one_moment(kept: Stor
 
     reader._connection = Meanwhile(reader._connection)
     for _ in range(3):
-        whole = await kept.whole_table(number)
-        assert whole is not None
+        whole = there(await kept.whole_table(number))
         row, _, journal, _ = whole
         assert row.version == 1 + len(journal)
     assert entries == 12, "three times the four of one check"
@@ -239,8 +237,7 @@ async def test_a_read_whose_connection_ends_is_answered_by_a_new_one(
 
     number, reader = await opened(kept), inside(kept)._reader
     await kept.table(number)
-    assert reader._connection is not None
-    reader._connection = Ends(reader._connection)
+    reader._connection = Ends(there(reader._connection))
     assert await kept.table(number) is not None
     assert not caplog.records
 
@@ -289,8 +286,7 @@ async def test_a_commit_whose_answer_is_lost_is_looked_up(kept: Store, arrived: 
             return tag
 
     writer = inside(kept)._writer
-    assert writer._connection is not None
-    writer._connection = Cut(writer._connection)
+    writer._connection = Cut(there(writer._connection))
     if arrived:
         assert await kept.table(await opened(kept)) is not None
     else:
@@ -320,8 +316,7 @@ async def test_a_commit_after_an_idle_day_is_waited_for(url: str) -> None:
     store = await Store.open(url, Shards(count=2))
     await run(url, "DELETE FROM last_commits")  # as the start of another process does after that day
     writer = inside(store)._writer
-    assert writer._connection is not None
-    lost = writer._connection
+    lost = there(writer._connection)
     writer._connection = Slow(lost)
     assert await opened(store) > 0
     await asyncio.gather(*late)
@@ -353,8 +348,7 @@ def test_a_commit_that_a_crash_swallowed_is_not_taken_for_another_processs(other
         store, other = await Store.open(url, Shards(count=2)), await Store.open(url, Shards(count=2))
         await opened(other, channel=99)
         writer = inside(store)._writer
-        assert writer._connection is not None
-        writer._connection = Crashes(writer._connection)
+        writer._connection = Crashes(there(writer._connection))
         with pytest.raises(StorageFailure):
             await opened(store)
         assert await store.tables_of_channel(7) == []

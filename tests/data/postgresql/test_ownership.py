@@ -14,6 +14,7 @@ from data.store import Store
 from tests.support.engines import ON_POSTGRESQL
 from tests.support.postgres import Server
 from tests.support.timeouts import until
+from tests.support.values import there
 
 COUNT = 4
 
@@ -54,10 +55,8 @@ class Process:
     def die(self) -> None:
         """End as a killed process does: its connection ends, and nothing runs any more."""
         watching, connection = self.locks._watching, self.locks._session._connection
-        assert watching is not None
-        assert connection is not None
-        watching.cancel()
-        connection.terminate()
+        there(watching).cancel()
+        there(connection).terminate()
 
     async def cut(self, server: Server) -> None:
         """Let the server end its connection."""

@@ -6,6 +6,7 @@ import pytest
 from data.rows import OrdersRow, PostalTurnRow, ThreadRow
 from data.store import Store, Violation
 from tests.data.test_store import opened
+from tests.support.values import there
 
 DRAFT = OrdersRow(seat=1, postal_turn=3, draft=b"[1]")
 FINAL = OrdersRow(seat=1, postal_turn=3, draft=b"[2]", handed_in=b"[2]", final=True, handed_in_at=5.0)
@@ -20,12 +21,10 @@ async def test_the_first_alarm_of_all_tables_rings_first(store: Store) -> None:
         await tx.set_alarm(first, "late", 30.0)
         await tx.set_alarm(second, "soon", 10.0, seat=2)
         await tx.set_alarm(first, "then", 20.0)
-    found = await store.next_alarm()
-    assert found is not None
+    found = there(await store.next_alarm())
     assert (found.table_id, found.kind, found.seat, found.at) == (second, "soon", 2, 10.0)
     assert [alarm.kind for alarm in await store.alarms(first)] == ["then", "late"]
-    after = await store.next_alarm(frozenset({found.id}))
-    assert after is not None
+    after = there(await store.next_alarm(frozenset({found.id})))
     assert after.kind == "then"
     assert await store.next_alarm(frozenset(range(9))) is None
 
@@ -123,8 +122,7 @@ async def test_a_finished_game_keeps_postal_turns_without_alarms_or_orders(store
             await tx.set_alarm(table, "tea", 1.0)
             await tx.write_orders(table, FINAL)
             await tx.add_postal_turn(table, PostalTurnRow(1, 2, 8, (), (), 5.0))
-    row = await store.table(number)
-    assert row is not None
+    row = there(await store.table(number))
     async with store.change() as tx:
         await tx.write_table(msgspec.structs.replace(row, phase=phase), at=2.0)
     assert (await store.alarms(number), await store.orders(number), await store.postal_turns(number)) == ([], [], 1)

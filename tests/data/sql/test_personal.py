@@ -6,6 +6,7 @@ from data.rows import JournalRow, NewTableRow, SeatRow
 from data.sql.personal import FORGOTTEN, PEOPLE
 from data.store import Store
 from tests.support.engines import SQLITE
+from tests.support.values import there
 
 ANN, BO = 111111111111111111, 222222222222222222
 
@@ -38,8 +39,7 @@ async def test_tables_that_name_a_person_without_a_seat(store: Store) -> None:
         await tx.forget_host(hosted, ANN)
         await tx.forget_host(invited, ANN)
     assert await store.tables_naming(ANN) == [invited]
-    row = await store.table(invited)
-    assert row is not None
+    row = there(await store.table(invited))
     assert row.host_id == BO
 
 
@@ -49,8 +49,7 @@ async def test_actions_of_a_forgotten_person_have_no_author(store: Store) -> Non
         for number, who in enumerate((ANN, BO, ANN), 1):
             await tx.add_entry(table, JournalRow(number, who, float(number), b"{}"))
     assert [act.number for act in await store.acts_of(ANN)] == [1, 3]
-    last = await store.last_act(table, ANN)
-    assert last is not None
+    last = there(await store.last_act(table, ANN))
     assert (last.number, last.at) == (3, 3.0)
     async with store.change() as tx:
         await tx.forget_acts(ANN)

@@ -5,6 +5,7 @@ import msgspec
 from data.rows import SlotRow, Subject
 from data.sql.tournaments import EntrantRow, MatchRow, TournamentRow
 from data.store import Store
+from tests.support.values import there
 
 ANN, BO = 111, 222
 
@@ -37,8 +38,7 @@ async def test_a_tournament_with_its_entrants_and_matches(store: Store) -> None:
         first = MatchRow(round=1, number=1, seats=(0, 2), opening_id=4)
         for match in (first, MatchRow(round=1, number=2, seats=(1,), places=(1,))):
             await tx.write_match(number, match)
-    found = await store.tournament(number)
-    assert found is not None
+    found = there(await store.tournament(number))
     assert found[0] == msgspec.structs.replace(row(), id=number, version=4)
     assert found[1] == entrants
     assert found[2][0] == first
@@ -62,14 +62,12 @@ async def test_a_tournament_with_its_entrants_and_matches(store: Store) -> None:
     async with store.change() as tx:
         await tx.write_slot(shown, SlotRow("final", 1, 78, "g", False, 1.0, "m"))
         await tx.forget_entrant(ANN, "somebody")
-    found = await store.tournament(number)
-    assert found is not None
+    found = there(await store.tournament(number))
     async with store.change() as tx:
         await tx.tournament_shown(number, found[0].version)
     assert await store.tournaments_to_show() == []
     assert await store.tournaments_hosted(ANN) == []
-    again = await store.tournament(number)
-    assert again is not None
+    again = there(await store.tournament(number))
     assert [(each.user_id, each.name, each.withdrawn) for each in again[1]] == [
         (None, "somebody", True),
         (None, "Rye", False),

@@ -18,6 +18,7 @@ from bot.games.mafia_dollar.state import MafiaState
 from tests.bot.games.machi_koro import positions as machi
 from tests.bot.games.machi_koro.postal import resolve_postal_turn
 from tests.bot.games.mafia_dollar import positions as mafia
+from tests.support.values import there
 
 FOLDER = Path(__file__).parent
 
@@ -146,8 +147,7 @@ def _play_machi(script: Script) -> None:
         if step.market is not None:
             assert table.state.market == step.market, where
         _asks(table.state.pending, step.asks, where)
-    outcome = table.state.over
-    assert outcome is not None
+    outcome = there(table.state.over)
     assert End(outcome.ranking, outcome.reason) == script.end
 
 
@@ -201,8 +201,7 @@ def _play_mafia(script: Script) -> None:
         if step.discard is not None:
             assert table.state.discard[-len(step.discard.split()) :] == step.discard.split(), where
         _asks(table.state.pending, step.asks, where)
-    outcome = table.state.over
-    assert outcome is not None
+    outcome = there(table.state.over)
     assert End(outcome.ranking, outcome.reason) == script.end
 
 

@@ -18,6 +18,7 @@ from tests.rendering.caches import forget
 from tests.rendering.fitting import watched
 from tests.rendering.pictures import high, pixels, told
 from tests.support.long import sampled
+from tests.support.values import there
 
 NAMES = samples.names(5)
 TOLD = samples.posted()
@@ -91,8 +92,7 @@ def test_every_seats_coins_after_every_turn_are_drawn() -> None:
         for seat in range(5):
             richer = [list(each) for each in COINS[:2]]
             richer[at][seat] += 1
-            box = difference(plain, strip(GOES[:2], NAMES, richer))
-            assert box is not None
+            box = there(difference(plain, strip(GOES[:2], NAMES, richer)))
             step = 1132 // 5
             assert 42 + seat * step <= box[0] < box[2] <= 42 + (seat + 1) * step + 40
 
@@ -146,8 +146,7 @@ def test_a_report_is_labelled_with_its_postal_turn_not_the_round() -> None:
     later = msgspec.structs.replace(TOLD, after=msgspec.structs.replace(TOLD.after, round=TOLD.after.round + 1))
     box = difference(plain, report(later, 1, NAMES))
     assert box is None or box[1] > 100, "only the season of the towns"
-    box = difference(plain, report(TOLD, 2, NAMES))
-    assert box is not None
+    box = there(difference(plain, report(TOLD, 2, NAMES)))
     assert box[3] < 100, "in the title"
 
 
@@ -173,8 +172,7 @@ def test_a_report_shows_every_towns_coins() -> None:
     for seat in range(5):
         towns = tuple(msgspec.structs.replace(town, coins=99) if town.seat == seat else town for town in after.towns)
         other = msgspec.structs.replace(TOLD, after=msgspec.structs.replace(after, towns=towns))
-        box = difference(plain, report(other, 1, NAMES).rest[-1])
-        assert box is not None
+        box = there(difference(plain, report(other, 1, NAMES).rest[-1]))
         assert box[3] - box[1] < 78
 
 

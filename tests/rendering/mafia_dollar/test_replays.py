@@ -16,6 +16,7 @@ from rendering.mafia_dollar.street.houses import House
 from tests.rendering.films import LONGEST_MAFIA_DOLLAR, drawn, frames, states
 from tests.rendering.samples import names
 from tests.support.long import LONG
+from tests.support.values import there
 
 
 def film_frames(name: str, seats: int) -> list[_Frame]:
@@ -49,8 +50,7 @@ def test_the_longest_game_fits() -> None:
 def test_it_ends_with_what_each_clan_banked() -> None:
     seen = moments("mafia-dollar-09-5-seats", 5)
     made = film(seen, names(5))
-    outcome = seen[-1][0].outcome
-    assert outcome is not None
+    outcome = there(seen[-1][0].outcome)
     best = max(fortune(view) for view in seen[-1])
     assert all(fortune(seen[-1][seat]) == best for seat in outcome.winners)
     assert [fortune(view) for view in seen[-1]] == [clan.total for clan in seen[-1][0].clans]
@@ -95,8 +95,7 @@ def test_every_gangster_of_a_street_is_shown() -> None:
     shown = {frame.turn: frame.houses for frame in frames}  # of a turn with two frames the later one
     compared = 0
     for moment in seen[1:]:
-        last = moment[0].last
-        assert last is not None
+        last = there(moment[0].last)
         for view, house in zip(moment, shown.get(f"Turn {last.number}", ()), strict=False):
             compared += 1
             clan = view.clans[view.viewer or 0]

@@ -21,6 +21,7 @@ from rendering.words.mafia_dollar.names import dollars, in_hand
 from tests.rendering.fitting import watched
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
+from tests.support.values import there
 
 NAMES = samples.names(4)
 
@@ -54,8 +55,7 @@ def test_a_change_in_a_clan_changes_only_its_panel(seat: int) -> None:
             clan, warehouses=(msgspec.structs.replace(store, dog=None if store.dog else "D01"), *clan.warehouses[1:])
         ),
     ):
-        box = changed(view, with_clan(view, other))
-        assert box is not None
+        box = there(changed(view, with_clan(view, other)))
         left = seat % 2 * 592
         assert left <= box[0] < box[2] <= left + 608
 
@@ -65,8 +65,7 @@ def test_players_who_left_and_winners_are_marked() -> None:
     gone = msgspec.structs.replace(view.clans[2], hideout=(), street=(), warehouses=(), cards=0, resigned=True)
     assert "Professor Lin left the game." in pictures.table(with_clan(view, gone), NAMES).alt
     over = samples.view(4, 9999)
-    assert over.outcome is not None
-    assert pictures.table(over, NAMES).alt.startswith(f"{NAMES[over.outcome.winners[0]]} wins! ")
+    assert pictures.table(over, NAMES).alt.startswith(f"{NAMES[there(over.outcome).winners[0]]} wins! ")
 
 
 def test_the_last_but_one_table_of_a_finished_game_shows_no_winner() -> None:
@@ -82,8 +81,7 @@ def test_the_deck_gets_lower() -> None:
     top = header.strip(header.header(view, view.turn, NAMES)).height
     decks = [msgspec.structs.replace(view, deck=deck) for deck in (140, 60, 20, 0)]
     for one, two in itertools.pairwise(decks):
-        box = changed(one, two)
-        assert box is not None
+        box = there(changed(one, two))
         assert top < box[1] < box[3] < top + piles.HEIGHT
     assert len({backdrop.deck(layers).mask.tobytes() for layers in range(stack.MOST + 1)}) == stack.MOST + 1
 
@@ -114,8 +112,7 @@ def test_the_headline_says_whose_turn_it_is_and_what_for() -> None:
     )
     asked = msgspec.structs.replace(view, card="P01")
     assert happenings.headline(asked, view.turn, NAMES).rest == "plays Security guard"
-    assert view.last is not None
-    assert happenings.headline(view, view.last, NAMES).rest == "had a turn"
+    assert happenings.headline(view, there(view.last), NAMES).rest == "had a turn"
 
 
 NEWS: list[tuple[e.MafiaEvent, str]] = [
@@ -217,8 +214,7 @@ def test_a_hand_tells_every_card_and_all_own_loot() -> None:
     assert view.me.hand is not None
     assert all(in_hand(card) in words for card in view.me.hand)
     assert all(in_hand(card) in words for store in view.me.warehouses for card in store.loot or ())
-    assert view.me.worth is not None
-    assert dollars(view.me.worth.dollars) in words
+    assert dollars(there(view.me.worth).dollars) in words
 
 
 def test_every_card_and_the_chosen_one_change_a_hands_picture() -> None:
@@ -244,9 +240,8 @@ def test_no_kind_stands_beside_a_warehouses_die() -> None:
 
 def test_a_warehouse_full_of_loot_is_drawn_whole() -> None:
     view = samples.view(4, 40, viewer=1)
-    assert view.me is not None
     loot = tuple(card.id for card in cards.load().loot)
-    full = msgspec.structs.replace(view.me, warehouses=(WarehouseView("W01", None, len(loot), loot),))
+    full = msgspec.structs.replace(there(view.me), warehouses=(WarehouseView("W01", None, len(loot), loot),))
     picture = pictures.hand(with_clan(view, full), NAMES)
     assert picture.height < 1400
     assert len(picture.png) <= 130 * 1024
@@ -257,12 +252,10 @@ def test_the_reckoning_shows_everybodys_loot_and_the_winner(seats: int, target: 
     view = samples.view(seats, 9999, target=target)
     names = samples.names(seats)
     words = pictures.reckoning(view, names).alt
-    assert view.outcome is not None
-    winner = names[view.outcome.winners[0]]
+    winner = names[there(view.outcome).winners[0]]
     assert words.startswith(f"The score of deal {view.results[-1].deal}. {winner}" if target else winner)
     for name, each in zip(names, view.results[-1].reckonings, strict=True):
-        assert each is not None
-        assert f"{name}: {dollars(each.dollars)} = " in words
+        assert f"{name}: {dollars(there(each).dollars)} = " in words
     assert ("in all" in words) is bool(target)
 
 

@@ -15,6 +15,7 @@ from bot.games.values import Past
 from rendering.words import PHRASEBOOKS
 from rendering.words.machi_koro.since_last_move import missed, reckoning
 from tests.rendering.mafia_dollar import samples
+from tests.support.values import there
 
 NAMES = ("Ann", "Bo", "Cy")
 NAMES4 = samples.names(4)
@@ -72,10 +73,8 @@ def test_in_mafia_dollar_an_untouched_player_reads_so() -> None:
 
 def worth(view: MafiaView, dollars: int) -> MafiaView:
     """The same, with so much banked before that the viewer's clan is worth that."""
-    me = view.me
-    assert me is not None
-    assert view.fortune is not None
-    richer = msgspec.structs.replace(me, total=me.total + dollars - view.fortune)
+    me = there(view.me)
+    richer = msgspec.structs.replace(me, total=me.total + dollars - there(view.fortune))
     clans = tuple(richer if clan.seat == me.seat else clan for clan in view.clans)
     return msgspec.structs.replace(view, clans=clans)
 

@@ -1,52 +1,32 @@
 """Matches of MafiaDollar between players that only see their own view, with rotating seats."""
 
 import random
-import time
 from collections.abc import Mapping, Sequence
-from math import sqrt
 from typing import Final
 
-import msgspec
-
 from bot.games.chance import Chance
-from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView, Options
-from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.robot import AT_ONCE, answer
-from bot.games.values import LEVELS, Decision
+from bot.games.values import LEVELS
+from tests.support.yardsticks import matches
 from tests.support.yardsticks.mafia_dollar import YARDSTICKS, Player
+from tests.support.yardsticks.matches import Timed
 
-SURE: Final = 1.96
-"""Half of a 95 % interval, in standard errors."""
 ONE_DEAL: Final = Options()
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(matches.Share, frozen=True):
     """A player's results: `won` of `games` (a shared victory counts in part) and mean `dollars`.
 
     `milliseconds` is the mean processor time of an answer.
     """
 
-    won: float
-    games: int
     dollars: float
     milliseconds: float = 0.0
 
-    @property
-    def rate(self) -> float:
-        """The share of games won, from 0 to 1."""
-        return self.won / self.games
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The Wilson 95 % confidence interval of the rate."""
-        n, z2 = self.games, SURE * SURE
-        middle = (self.rate + z2 / (2 * n)) / (1 + z2 / n)
-        half = SURE * sqrt(self.rate * (1 - self.rate) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-        return middle - half, middle + half
-
     def __str__(self) -> str:
         low, high = self.interval
-        return f"{self.rate:6.1%} [{low:5.1%}, {high:5.1%}]  {self.dollars:9,.0f} dollars  {self.milliseconds:6.2f} ms"
+        return f"{self.share:6.1%} [{low:5.1%}, {high:5.1%}]  {self.dollars:9,.0f} dollars  {self.milliseconds:6.2f} ms"
 
 
 def robot(level: str, budget: int = AT_ONCE) -> Player:
@@ -86,7 +66,7 @@ def played(seats: Sequence[Player], seed: int, options: Options = ONE_DEAL) -> M
 def match(one: Player, others: Player, games: int, seats: int = 4, seed: int = 0) -> Share:
     """Play games with `one` in one seat, moving on each game, and `others` in the rest."""
     won, dollars = 0.0, 0
-    timed = _Timed(one)
+    timed = Timed(one)
     for number in range(games):
         seat = number % seats
         table = [timed if place == seat else others for place in range(seats)]
@@ -94,18 +74,4 @@ def match(one: Player, others: Player, games: int, seats: int = 4, seed: int = 0
         winners = state.over.winners if state.over else ()
         won += (seat in winners) / max(1, len(winners))
         dollars += state.clans[seat].total
-    return Share(won, games, dollars / games, 1_000 * timed.seconds / max(1, timed.answers))
-
-
-class _Timed:
-    """Counts and times a player's answers."""
-
-    def __init__(self, player: Player) -> None:
-        self.player, self.answers, self.seconds = player, 0, 0.0
-
-    def __call__(self, view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
-        start = time.process_time()
-        action = self.player(view, decision, dice)
-        self.seconds += time.process_time() - start
-        self.answers += 1
-        return action
+    return Share(won, games, dollars / games, timed.milliseconds)

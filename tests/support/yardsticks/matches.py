@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -13,6 +13,8 @@ from bot.games.machi_koro.postal_turn import play_postal_turn
 from bot.games.machi_koro.robot import answer, robot_orders
 from bot.games.values import Decision
 
+ViewT = TypeVar("ViewT")
+ActionT = TypeVar("ActionT")
 Player = Callable[[MachiView, Decision, Chance], MachiAction]
 """A player: answers a decision from the view of its seat, with its own source of chance."""
 MOST_TURNS: Final = 1_000
@@ -94,28 +96,33 @@ def play_postal_game(levels: Sequence[str], seed: int, options: Options) -> Play
     return Played(state.over.winners if state.over else (), state.turn)
 
 
-class _Timed:
-    """Counts and times a player's answers."""
+class Timed(Generic[ViewT, ActionT]):
+    """Counts and times a player's answers, in any game."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Callable[[ViewT, Decision, Chance], ActionT]) -> None:
         self.player, self.answers, self.seconds = player, 0, 0.0
 
-    def __call__(self, view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
+    def __call__(self, view: ViewT, decision: Decision, dice: Chance) -> ActionT:
         start = time.process_time()
         action = self.player(view, decision, dice)
         self.seconds += time.process_time() - start
         self.answers += 1
         return action
 
+    @property
+    def milliseconds(self) -> float:
+        """The mean processor time of an answer."""
+        return 1_000 * self.seconds / max(1, self.answers)
+
 
 def series(me: Player, rivals: Sequence[Player], games: int, options: Options, first_seed: int = 0) -> Figure:
     """Play games of one player against others; its seat moves on each game."""
-    timed = _Timed(me)
+    timed = Timed(me)
     played = []
     for game in range(games):
         seat = game % (len(rivals) + 1)
         played.append((seat, play_game([*rivals[:seat], timed, *rivals[seat:]], first_seed + game, options)))
-    return _figure(played, 1_000 * timed.seconds / max(1, timed.answers))
+    return _figure(played, timed.milliseconds)
 
 
 def postal_series(me: str, rivals: Sequence[str], games: int, options: Options, first_seed: int = 0) -> Figure:

@@ -28,6 +28,7 @@ from bot.games.machi_koro.events import (
 from bot.games.machi_koro.state import Town
 from bot.games.machi_koro.story import Earner, GoodRoll, MachiStory, Theft
 from bot.games.values import Outcome
+from tests.support.values import of_type, there
 
 CORPUS = Path(__file__).parents[3] / "recorded" / "corpus"
 
@@ -35,13 +36,11 @@ CORPUS = Path(__file__).parents[3] / "recorded" / "corpus"
 def recorded(name: str) -> tuple[MachiState, MachiStory]:
     """The end of a recorded game, and its story."""
     found = recording.read(gzip.decompress((CORPUS / f"machi-koro-{name}.json.gz").read_bytes()))
-    state = recording.replay(MACHI_KORO, found)
-    assert isinstance(state, MachiState)
+    state = of_type(MachiState, recording.replay(MACHI_KORO, found))
     events: list[MachiEvent] = [
         event for entry in live(found.entries) for event in msgspec.json.decode(entry.events, type=list[MachiEvent])
     ]
-    story = MACHI_KORO.story(state, events)
-    assert story is not None
+    story = there(MACHI_KORO.story(state, events))
     return state, story
 
 
@@ -90,8 +89,7 @@ def test_every_kind_of_coin_is_counted() -> None:
         Resigned(2),
         GameWon(0, "landmarks"),
     ]
-    story = MACHI_KORO.story(ended(3), events)
-    assert story is not None
+    story = there(MACHI_KORO.story(ended(3), events))
     assert story.coins == ((3, 3, 3), (11, 5, 3), (5, 14, 0))
     assert story.gained == ((3, 3, 3), (15, 5, 3), (9, 15, 0))
     assert story.roll == GoodRoll(turn=1, seat=0, dice=(5, 5), added=2, coins=8)
@@ -101,8 +99,7 @@ def test_every_kind_of_coin_is_counted() -> None:
 
 
 def test_a_game_in_which_nothing_paid_has_no_records() -> None:
-    story = MACHI_KORO.story(ended(2, turns=1), [GameBegan(2, 0), TurnBegan(0, 1), Rolled(0, (6,)), Resigned(1)])
-    assert story is not None
+    story = there(MACHI_KORO.story(ended(2, turns=1), [GameBegan(2, 0), TurnBegan(0, 1), Rolled(0, (6,)), Resigned(1)]))
     assert (story.roll, story.earner, story.theft) == (None, None, None)
     assert story.coins == ((3, 3), (3, 0))
 

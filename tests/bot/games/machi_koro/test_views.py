@@ -3,6 +3,7 @@
 from bot.games.machi_koro import MACHI_KORO, Build, Keep, Options, Pass, Reroll, Swap, Target
 from bot.games.machi_koro.views import Holding, Pile, Site
 from tests.bot.games.machi_koro.positions import LANDMARKS, PARK, STATION, TOWER, Falling, Table, town
+from tests.support.values import there
 
 
 def test_everybody_and_spectators_see_the_same_table() -> None:
@@ -98,8 +99,7 @@ def test_an_extra_turn_says_so() -> None:
     view = table.game.view(table.state, None)
 
     assert view.turn.extra
-    assert view.last is not None
-    assert not view.last.extra
+    assert not there(view.last).extra
 
 
 def test_a_won_games_last_turn_shows_the_outcome() -> None:
@@ -109,8 +109,7 @@ def test_a_won_games_last_turn_shows_the_outcome() -> None:
 
     view = table.game.view(table.state, 1)
 
-    assert view.outcome is not None
-    assert view.outcome.winners == (0,)
+    assert there(view.outcome).winners == (0,)
     assert (view.turn.built, view.turn.over, view.pending) == (TOWER, True, ())
 
 

@@ -24,6 +24,7 @@ from bot.games.mafia_dollar.events import (
 )
 from bot.games.mafia_dollar.story import Haul, Heist, Member
 from bot.games.values import Outcome
+from tests.support.values import of_type, there
 
 CORPUS = Path(__file__).parents[3] / "recorded" / "corpus"
 
@@ -31,8 +32,7 @@ CORPUS = Path(__file__).parents[3] / "recorded" / "corpus"
 def recorded(name: str) -> tuple[MafiaState, list[MafiaEvent]]:
     """The end of a recorded game, and its events."""
     found = recording.read(gzip.decompress((CORPUS / f"mafia-dollar-{name}.json.gz").read_bytes()))
-    state = recording.replay(MAFIA_DOLLAR, found)
-    assert isinstance(state, MafiaState)
+    state = of_type(MafiaState, recording.replay(MAFIA_DOLLAR, found))
     decoded = [
         event for entry in live(found.entries) for event in msgspec.json.decode(entry.events, type=list[MafiaEvent])
     ]
@@ -52,8 +52,7 @@ def test_only_what_everybody_saw_is_told(name: str) -> None:
 
 
 def test_a_recorded_game_has_these_figures() -> None:
-    story = MAFIA_DOLLAR.story(*recorded("03-4-seats"))
-    assert story is not None
+    story = there(MAFIA_DOLLAR.story(*recorded("03-4-seats")))
     assert (story.turns, story.deals) == (85, 1)
     assert story.haul == Haul(turn=27, seat=2, gangster="G18", top="L44", count=1)
     assert story.heist == Heist(turn=76, seat=3, owner=1, gangster="G26", count=3)
@@ -80,8 +79,7 @@ def test_the_busiest_of_a_crew_come_first_and_the_fallen_are_marked() -> None:
         Hired(2, "G04"),
         Resigned(2),
     ]
-    story = MAFIA_DOLLAR.story(ended(3), events)
-    assert story is not None
+    story = there(MAFIA_DOLLAR.story(ended(3), events))
     assert story.crews == (
         (Member("G02", 2, fell=False), Member("G01", 0, fell=True)),
         (Member("G03", 1, fell=True),),

@@ -5,6 +5,7 @@ import pytest
 from bot.playground.server import Playground
 from tests.bot.playground.raw import Raw, ok
 from tests.support.person import Person
+from tests.support.values import there
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1, 1 << 9, 1 << 12
 
@@ -36,8 +37,7 @@ async def test_a_wrong_identify_is_closed_with_its_code(raw: Raw, how: dict[str,
 
 async def test_a_heartbeat_is_acknowledged(raw: Raw) -> None:
     await raw.connect(until="READY")
-    assert raw.socket is not None
-    await raw.socket.send_json({"op": 1, "d": None})
+    await there(raw.socket).send_json({"op": 1, "d": None})
     assert await raw.op(11) is None
 
 
@@ -98,8 +98,7 @@ async def test_an_unknown_session_or_sequence_cannot_be_resumed(raw: Raw, playgr
 
 async def test_a_session_that_was_closed_cleanly_is_over(raw: Raw) -> None:
     await raw.connect(until="READY")
-    assert raw.socket is not None
-    await raw.socket.close(code=1000)
+    await there(raw.socket).close(code=1000)
     await raw.connect(resume=True)
     assert await raw.op(9) is False
 

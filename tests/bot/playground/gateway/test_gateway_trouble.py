@@ -14,6 +14,7 @@ from tests.bot.playground.baker import Baker, running_baker
 from tests.bot.playground.conftest import MovableClock
 from tests.bot.playground.raw import Json, Raw, ok
 from tests.support.person import Failed, Person, text_of
+from tests.support.values import there
 
 COMMAND: Json = {"type": 1, "name": "roll", "description": "Roll"}
 RESUMABLE = sorted({code for code in Close if code not in ENDS_SESSION})
@@ -153,8 +154,7 @@ async def test_a_wrong_token_cannot_resume(raw: Raw) -> None:
 
 async def test_identifying_twice_or_resuming_a_live_connection_is_closed(raw: Raw) -> None:
     await raw.connect(until="READY")
-    assert raw.socket is not None
-    await raw.socket.send_json({"op": 2, "d": {"token": raw.playground.token, "intents": 1}})
+    await there(raw.socket).send_json({"op": 2, "d": {"token": raw.playground.token, "intents": 1}})
     assert await raw.close_code() == 4005
 
 
@@ -168,8 +168,7 @@ async def test_other_versions_are_closed(raw: Raw, version: str, code: int) -> N
 
 async def test_a_frame_has_4096_bytes_at_most(raw: Raw) -> None:
     await raw.connect(until="READY")
-    assert raw.socket is not None
-    await raw.socket.send_json({"op": 3, "d": {"since": None, "status": "x" * 4096}})
+    await there(raw.socket).send_json({"op": 3, "d": {"since": None, "status": "x" * 4096}})
     assert await raw.close_code() == 4002
 
 
@@ -186,8 +185,7 @@ async def test_heartbeats_are_asked_for_and_can_be_lost(raw: Raw, playground: Pl
     await playground.hub.gateway.ask_for_heartbeat()
     assert await raw.op(1) is None
     playground.hub.gateway.acknowledges = False
-    assert raw.socket is not None
-    await raw.socket.send_json({"op": 1, "d": None})
+    await there(raw.socket).send_json({"op": 1, "d": None})
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.2):
             await raw.op(11)
@@ -197,8 +195,7 @@ async def test_after_an_invalid_session_the_same_connection_may_identify(raw: Ra
     await raw.connect(until="READY")
     await playground.hub.gateway.invalidate()
     assert await raw.op(9) is False
-    assert raw.socket is not None
-    await raw.socket.send_json({"op": 2, "d": {"token": playground.token, "intents": 1}})
+    await there(raw.socket).send_json({"op": 2, "d": {"token": playground.token, "intents": 1}})
     await raw.event("READY")
     assert len(playground.hub.gateway.sessions) == 1
 
@@ -209,8 +206,7 @@ async def test_sessions_begin_five_seconds_apart(raw: Raw, playground: Playgroun
     await raw.connect()
     assert await raw.op(9) is False
     clock.move(5)
-    assert raw.socket is not None
-    await raw.socket.send_json({"op": 2, "d": {"token": playground.token, "intents": 1}})
+    await there(raw.socket).send_json({"op": 2, "d": {"token": playground.token, "intents": 1}})
     await raw.event("READY")
 
 
@@ -348,8 +344,7 @@ async def test_discord_py_notices_that_its_heartbeats_are_lost_and_resumes(playg
     async with running_baker(playground, QuickBaker) as baker:
         await ann.run(ann.channel("machi-koro"), "show")
         [session] = gateway.sessions
-        assert baker.ws._keep_alive is not None
-        baker.ws._keep_alive.heartbeat_timeout = 0.7
+        there(baker.ws._keep_alive).heartbeat_timeout = 0.7
         gateway.acknowledges = False
         async with asyncio.timeout(10):
             await baker.resumed.wait()

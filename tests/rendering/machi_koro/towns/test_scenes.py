@@ -20,6 +20,7 @@ from rendering.machi_koro.towns.town import SUNRISE, SUNSETS, colours, sight_of,
 from tests.rendering import samples
 from tests.rendering.caches import forget
 from tests.rendering.machi_koro.towns.covering import shares, watched
+from tests.support.values import there
 
 
 def of(view: MachiView, seat: int = 1) -> scenes.Scene:
@@ -108,8 +109,7 @@ def test_a_new_kind_changes_only_its_lot_and_what_grows_with_the_town() -> None:
     view = samples.opening()
     held = (*view.towns[1].holdings, Holding("cafe", 1))
     towns = (view.towns[0], msgspec.structs.replace(view.towns[1], holdings=held), *view.towns[2:])
-    box = changed(of(view), of(msgspec.structs.replace(view, towns=towns)))
-    assert box is not None
+    box = there(changed(of(view), of(msgspec.structs.replace(view, towns=towns))))
     assert box[2] - box[0] < 2 * plan(of(view).kinds, of(view).standing).window.lot
 
 
@@ -173,8 +173,7 @@ def test_a_surprise_stands_on_empty_land_and_hides_no_number(sight: str) -> None
 def test_a_surprise_is_small_and_at_the_edge_of_an_empty_land(sight: str) -> None:
     bare = msgspec.structs.replace(of(samples.opening()), sight="")
     window = plan(bare.kinds, bare.standing).window
-    box = changed(bare, msgspec.structs.replace(bare, sight=sight))
-    assert box is not None
+    box = there(changed(bare, msgspec.structs.replace(bare, sight=sight)))
     assert max(box[2] - box[0], box[3] - box[1]) < window.lot // 2
     assert min(box[0], box[1], WIDE - box[2]) < 10
 

@@ -6,20 +6,18 @@ from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro.edition import EDITIONS, edition_of
 from rendering.words import PHRASEBOOKS
 from rendering.words.settings import Alternative, NotAgreed, Setting
+from tests.support.values import of_type
 
 BOOK = PHRASEBOOKS[MACHI_KORO.name]
 
 
 def without(options: Options, *names: str) -> tuple[str, ...]:
-    found = BOOK.agree(options, "without", names)
-    assert isinstance(found, Options)
+    found = of_type(Options, BOOK.agree(options, "without", names))
     return found.without
 
 
 def agreed(options: Options, key: str, value: str) -> Options:
-    found = BOOK.agree(options, key, (value,))
-    assert isinstance(found, Options)
-    return found
+    return of_type(Options, BOOK.agree(options, key, (value,)))
 
 
 def unavailable(seated: int) -> list[Alternative]:

@@ -1,9 +1,5 @@
 """Plays one game twice: the rules lead with random choices, and the kernel follows with the same dice and answers."""
 
-from collections import deque
-from typing import TypeVar
-
-from bot.games.chance import Chance
 from bot.games.machi_koro import (
     MACHI_KORO,
     Activate,
@@ -23,26 +19,16 @@ from bot.games.machi_koro import (
 )
 from bot.games.machi_koro.kernel import Position, majors, new_game, play, tables_of
 from bot.games.values import Action
+from tests.bot.games import lockstep
+from tests.support.values import there
 
-A = TypeVar("A", bound=Action)
 
-
-class Leader:
-    """A game under the rules, as the kernel's policy and its chance.
-
-    A question of the kernel is answered at random and carried out by the rules first; the numbers that they draw are
-    the kernel's next floats. Whatever differs, in question, choices or draws, fails.
-    """
+class Leader(lockstep.Leader[MachiState]):
+    """A game of Machi Koro, for the kernel."""
 
     def __init__(self, options: Options, seats: int, seed: int) -> None:
-        self.chance = Chance(b"dice %d" % seed)
-        self.player = Chance(b"player %d" % seed)
-        self.floats: deque[float] = deque()
-        self.state: MachiState
-        self.state, _ = MACHI_KORO.new(options, seats, self.chance)
+        super().__init__(MACHI_KORO, options, seats, seed)
         self.tables = tables_of(self.state.options, seats)
-        self.asked: set[str] = set()
-        self._draw()
 
     def random(self) -> float:
         if not self.floats:
@@ -91,8 +77,7 @@ class Leader:
         return self.tables.number[action.card], action.receiver
 
     def which(self, position: Position, seat: int, card: int, owner: int) -> bool:
-        assert self.state.transfer is not None
-        assert self.state.transfer.unknown()[0].source == owner
+        assert there(self.state.transfer).unknown()[0].source == owner
         assert self.state.pending[0].seat == seat
         assert self.state.pending[0].card == self.tables.names[card]
         return self._answer("which", Which).closed
@@ -118,34 +103,11 @@ class Leader:
     def _pending(self, ask: str) -> bool:
         return bool(self.state.pending) and self.state.pending[0].ask == ask
 
-    def _answer(self, ask: str, kind: type[A], choices: int | None = None) -> A:
-        """Answer the rules' pending question at random; it must be this one, with as many choices."""
-        assert not self.floats, "the kernel left a draw of the rules"
-        decision = self.state.pending[0]
-        assert decision.ask == ask
-        legal = MACHI_KORO.legal(self.state, decision)
-        assert choices is None or len(legal) == choices
-        action = legal.sample(lambda many: self.player.draw(many, "pick"))
-        MACHI_KORO.apply(self.state, decision.id, action, self.chance)
-        self.asked.add(ask)
-        self._draw()
-        assert isinstance(action, kind)
-        return action
-
-    def _draw(self) -> None:
-        self.floats += [(draw.value + 0.5) / draw.sides for draw in self.chance.drawn]
-        self.chance.drawn.clear()
-
 
 def differences(state: MachiState, position: Position) -> list[str]:
     """What differs between the rules' state and the kernel's position; empty if nothing does."""
     tables, names = position.tables, position.tables.names
-    found = []
-
-    def compare(what: str, left: object, right: object) -> None:
-        if left != right:
-            found.append(f"{what}: rules {left}, kernel {right}")
-
+    compare = lockstep.Differences()
     for seat, town in enumerate(state.towns):
         base = seat * tables.stride
         owned = {name: copies for name, copies in zip(names, position.cards[base:], strict=False) if copies}
@@ -161,17 +123,10 @@ def differences(state: MachiState, position: Position) -> list[str]:
     compare("roller", state.active, position.roller)
     compare("turn and round", (state.turn, state.round), (position.turn, position.round))
     compare("winners", state.over.winners if state.over else (), position.winners)
-    return found
+    return compare.found
 
 
 def follow(leader: Leader, position: Position | None = None) -> int:
     """Play to the end, comparing after every turn; returns the number of turns."""
     table = new_game(leader.tables, leader.random) if position is None else position
-    first = table.turn
-    while not table.winners:
-        assert not differences(leader.state, table)
-        play(table, leader, leader.random, turns=1)
-        assert not leader.floats
-    assert not differences(leader.state, table)
-    assert leader.state.over is not None
-    return table.turn - first + 1
+    return lockstep.follow(leader, table, play, differences)

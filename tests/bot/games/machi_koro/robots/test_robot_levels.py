@@ -35,6 +35,7 @@ from tests.bot.games.machi_koro.positions import (
     town,
 )
 from tests.bot.games.machi_koro.random_play import RandomGame, rich
+from tests.support.values import of_type
 
 THINKING = ("normal", "hard")
 TABLES = [
@@ -189,8 +190,7 @@ def test_they_swap_what_brings_little_for_what_brings_much(level: str) -> None:
     )
     position.rolls(6)
 
-    action = does(position, level)
-    assert isinstance(action, Swap)
+    action = of_type(Swap, does(position, level))
     assert action.give in ("wheat_field", "bakery")
     assert action.take == "cheese_factory"
 
@@ -211,8 +211,7 @@ def test_the_normal_robot_buys_matching_cards_and_states_their_income() -> None:
 def test_they_part_with_what_costs_them_least(level: str) -> None:
     position = table(town(coins=2, moving_company=1, mine=3, wheat_field=1, built=STATION), town(), town())
     position.rolls(4, 6)
-    action = does(position, level)
-    assert isinstance(action, Give)
+    action = of_type(Give, does(position, level))
     assert action.card != "mine"
 
     position = table(town(coins=2, demolition_company=1, built=(MALL, "harbor", STATION), mine=2), town())

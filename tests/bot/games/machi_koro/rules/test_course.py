@@ -7,6 +7,7 @@ from bot.games.machi_koro.events import GameWon, Resigned, TurnBegan
 from bot.games.machi_koro.refusals import OutOfTheGame
 from bot.games.values import IllegalAction
 from tests.bot.games.machi_koro.positions import LANDMARKS, PARK, STATION, Falling, Table, only, town
+from tests.support.values import there
 
 # --- turns and rounds --------------------------------------------------------------------------------
 
@@ -127,8 +128,7 @@ def test_the_last_one_left_wins() -> None:
     events = table.resigns(2)
 
     assert only(GameWon, events) == [GameWon(1, "last_left")]
-    outcome = table.game.outcome(table.state)
-    assert outcome is not None
+    outcome = there(table.game.outcome(table.state))
     assert outcome.ranking == ((1,), (0, 2))
     assert list(table.game.decisions(table.state)) == []
 
@@ -140,8 +140,7 @@ def test_a_resigned_player_ranks_below_remaining_players_without_coins() -> None
 
     table.answers(Build(LANDMARKS[3]))
 
-    assert table.state.over is not None
-    assert table.state.over.ranking == ((0,), (2,), (1,))
+    assert there(table.state.over).ranking == ((0,), (2,), (1,))
 
 
 def test_two_resigned_players_in_a_row_are_both_skipped() -> None:

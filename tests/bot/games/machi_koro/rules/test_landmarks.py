@@ -4,6 +4,7 @@ from bot.games.machi_koro import Build, Keep, Pass, Reroll, Roll
 from bot.games.machi_koro.events import Earned, Rolled, TurnBegan
 from bot.games.machi_koro.refusals import TooFewDice
 from tests.bot.games.machi_koro.positions import LANDMARKS, PARK, STATION, TOWER, Table, only, town
+from tests.support.values import there
 
 # --- Train Station -----------------------------------------------------------------------------------
 
@@ -173,8 +174,7 @@ def test_the_last_landmark_wins_at_once_despite_an_extra_turn() -> None:
 
         table.answers(Build(last))
 
-        outcome = table.game.outcome(table.state)
-        assert outcome is not None
+        outcome = there(table.game.outcome(table.state))
         assert (outcome.winners, outcome.reason) == ((0,), "landmarks")
         assert list(table.game.decisions(table.state)) == []
 
@@ -194,5 +194,4 @@ def test_others_rank_by_landmarks_then_coins_and_share_ties() -> None:
 
     table.answers(Build(TOWER))
 
-    assert table.state.over is not None
-    assert table.state.over.ranking == ((0,), (2,), (1, 3))
+    assert there(table.state.over).ranking == ((0,), (2,), (1, 3))

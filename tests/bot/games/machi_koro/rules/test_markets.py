@@ -10,6 +10,7 @@ from bot.games.machi_koro.edition import edition
 from bot.games.machi_koro.events import Dealt, LeftMarket
 from bot.games.values import Decision
 from tests.bot.games.machi_koro.positions import LANDMARKS, Table, only, table, town
+from tests.support.values import there
 
 DEALT = ("10", "12", "15")
 CARDS = edition("everything")
@@ -218,8 +219,7 @@ def test_at_the_rounds_end_the_others_still_have_turns() -> None:
     game.rolls(6)
     game.answers(Pass())
     game.rolls(6)
-    outcome = game.game.outcome(game.state)
-    assert outcome is not None
+    outcome = there(game.game.outcome(game.state))
     assert (outcome.winners, outcome.reason) == ((0,), "landmarks")
 
 
@@ -233,8 +233,7 @@ def test_then_most_coins_win_and_then_the_victory_is_shared() -> None:
         game.rolls(6)
         game.answers(Pass())
 
-        outcome = game.game.outcome(game.state)
-        assert outcome is not None
+        outcome = there(game.game.outcome(game.state))
         assert outcome.winners == winners
         assert outcome.ranking[-1] == (2,)
 
@@ -270,6 +269,5 @@ def test_a_round_that_ends_by_resignation_ends_the_game() -> None:
 
     game.resigns(2)
 
-    outcome = game.game.outcome(game.state)
-    assert outcome is not None
+    outcome = there(game.game.outcome(game.state))
     assert outcome.winners == (0,)

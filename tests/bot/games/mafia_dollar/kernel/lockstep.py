@@ -1,9 +1,5 @@
 """Plays one game twice: the rules lead with random choices, and the kernel follows with the same draws and answers."""
 
-from collections import deque
-from typing import TypeVar
-
-from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import (
     EndTurn,
@@ -20,28 +16,17 @@ from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.rules.resolution import attack, burglary, load
 from bot.games.values import Action
 from data.cards.mafia_dollar import LOOT_KINDS, SLOTS
+from tests.bot.games import lockstep
+from tests.support.values import there
 
-A = TypeVar("A", bound=Action)
 
-
-class Leader:
-    """A game under the rules, as the kernel's policy and its chance.
-
-    A question of the kernel is answered at random and carried out by the rules first; the numbers that they draw are
-    the kernel's next floats. Whatever differs, in question, choices or draws, fails. `thorough`: whether all choices
-    are compared, or how many there are.
-    """
+class Leader(lockstep.Leader[MafiaState]):
+    """A game of MafiaDollar, for the kernel. `thorough`: whether all choices are compared, or how many there are."""
 
     def __init__(self, options: Options, seats: int, seed: int, *, thorough: bool = True) -> None:
-        self.chance = Chance(b"cards %d" % seed)
-        self.player = Chance(b"player %d" % seed)
-        self.floats: deque[float] = deque()
-        self.state: MafiaState
-        self.state, _ = MAFIA_DOLLAR.new(options, seats, self.chance)
+        super().__init__(MAFIA_DOLLAR, options, seats, seed)
         self.tables = tables_of(self.state.options, seats)
         self.thorough = thorough
-        self.asked: set[str] = set()
-        self._draw()
 
     def random(self) -> float:
         self.end_turn()
@@ -55,31 +40,30 @@ class Leader:
         return self._move("act", seat, moves.acts(position, seat, home, out))
 
     def pass_card(self, position: Position, seat: int) -> int:
-        return self.tables.number[self._answer("pass", seat, PassCard, len(position.hands[seat])).card]
+        return self.tables.number[self._answer("pass", PassCard, len(position.hands[seat]), seat).card]
 
     def give(self, position: Position, seat: int, loot: list[int]) -> int:
-        return self.tables.number[self._answer("gift", seat, GiveLoot, len(loot)).loot]
+        return self.tables.number[self._answer("gift", GiveLoot, len(loot), seat).loot]
 
     def lose(self, position: Position, seat: int, loot: list[int]) -> int:
         ask = self.state.pending[0].ask
         assert ask in ("guard", "patrol")
-        return self.tables.number[self._answer(ask, seat, LoseLoot, len(loot)).loot]
+        return self.tables.number[self._answer(ask, LoseLoot, len(loot), seat).loot]
 
     def keep(self, position: Position, seat: int) -> int:
-        return self.tables.number[self._answer("raid", seat, KeepWarehouse, len(position.warehouses[seat])).warehouse]
+        return self.tables.number[self._answer("raid", KeepWarehouse, len(position.warehouses[seat]), seat).warehouse]
 
     def spoils(self, position: Position, seat: int, gangster: int, items: list[int]) -> tuple[int, ...]:
         assert self.state.job is not None
         assert self.state.job.gangster == self.tables.names[gangster]
         assert self.state.job.items == [self.tables.names[item] for item in items]
-        kept = self._answer("spoils", seat, Spoils, 2 ** len(items)).keep
+        kept = self._answer("spoils", Spoils, 2 ** len(items), seat).keep
         return tuple(item for item in items if SLOTS[self.tables.slot[item]] in kept)
 
     def steal(self, position: Position, seat: int, gangster: int, source: int) -> tuple[tuple[int, ...], int]:
-        assert self.state.job is not None
-        assert self.state.job.warehouse == self.tables.names[source]
+        assert there(self.state.job).warehouse == self.tables.names[source]
         choices = moves.steals(position, seat, gangster, source)
-        action = self._answer("steal", seat, Steal, len(choices))
+        action = self._answer("steal", Steal, len(choices), seat)
         taken = {self.tables.number[card] for card in action.loot}
         wanted = tuple(card for card in position.loot[source] if card in taken)
         store = self.tables.number[action.warehouse]
@@ -91,42 +75,20 @@ class Leader:
         if self.state.pending and self.state.pending[0].ask == "act":
             legal = MAFIA_DOLLAR.legal(self.state, self.state.pending[0])
             if len(legal) == 1:
-                self._answer("act", self.state.active, EndTurn, 1)
+                self._answer("act", EndTurn, 1, self.state.active)
 
     def _move(self, ask: str, seat: int, possible: list[moves.Move]) -> moves.Move:
         if self.thorough:
             legal = MAFIA_DOLLAR.legal(self.state, self.state.pending[0])
             assert sorted(possible) == sorted(move_of(action, self.tables) for action in legal)
-        move = move_of(self._answer(ask, seat, Action, len(possible)), self.tables)  # type: ignore[arg-type]
+        move = move_of(self._answer(ask, Action, len(possible), seat), self.tables)  # type: ignore[arg-type]
         assert move in possible
         return move
-
-    def _answer(self, ask: str, seat: int, kind: type[A], choices: int) -> A:
-        """Answer the rules' pending question at random; it must be this one, with as many choices."""
-        assert not self.floats, "the kernel left a draw of the rules"
-        decision = self.state.pending[0]
-        assert (decision.ask, decision.seat) == (ask, seat)
-        legal = MAFIA_DOLLAR.legal(self.state, decision)
-        assert len(legal) == choices
-        action = legal.sample(lambda many: self.player.draw(many, "pick"))
-        MAFIA_DOLLAR.apply(self.state, decision.id, action, self.chance)
-        self.asked.add(ask)
-        self._draw()
-        assert isinstance(action, kind)
-        return action
-
-    def _draw(self) -> None:
-        self.floats += [(draw.value + 0.5) / draw.sides for draw in self.chance.drawn]
-        self.chance.drawn.clear()
 
 
 def differences(state: MafiaState, position: Position) -> list[str]:
     """What differs between the rules' state and the kernel's position; empty if nothing does."""
-    tables, found = position.tables, list[str]()
-
-    def compare(what: str, left: object, right: object) -> None:
-        if left != right:
-            found.append(f"{what}: rules {left}, kernel {right}")
+    tables, compare = position.tables, lockstep.Differences()
 
     def named(cards: list[int]) -> list[str]:
         return [tables.names[card] for card in cards]
@@ -162,18 +124,10 @@ def differences(state: MafiaState, position: Position) -> list[str]:
     compare("deal", (state.deal, state.first), (position.deal, position.first))
     compare("turn", (state.turn, state.active, state.actions), (position.turn, position.active, position.actions))
     compare("winners", state.over.winners if state.over else (), position.winners)
-    return found
+    return compare.found
 
 
 def follow(leader: Leader, position: Position | None = None) -> int:
     """Play to the end, comparing after every turn; returns the number of turns."""
     table = new_game(leader.tables, leader.random) if position is None else position
-    first = table.turn
-    while not table.winners:
-        assert not differences(leader.state, table)
-        play(table, leader, leader.random, turns=1)
-        leader.end_turn()
-        assert not leader.floats
-    assert not differences(leader.state, table)
-    assert leader.state.over is not None
-    return table.turn - first + 1
+    return lockstep.follow(leader, table, play, differences)

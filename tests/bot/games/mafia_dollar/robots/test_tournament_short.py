@@ -21,14 +21,14 @@ SEED = 40
 def test_a_level_wins_far_more_than_its_share(one: str, others: str, seats: int, games: int, least: float) -> None:
     named = everybody()
 
-    assert match(named[one], named[others], games, seats, SEED).rate >= least
+    assert match(named[one], named[others], games, seats, SEED).share >= least
 
 
 @pytest.mark.long
 def test_the_easy_robot_is_pleasant_to_beat() -> None:
     named = everybody()
 
-    assert match(named["easy"], named["greedy"], 60, 4, SEED).rate < 0.25
+    assert match(named["easy"], named["greedy"], 60, 4, SEED).share < 0.25
 
 
 def test_a_row_says_whether_its_goal_was_reached() -> None:

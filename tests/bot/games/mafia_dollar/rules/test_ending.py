@@ -25,6 +25,7 @@ from bot.games.mafia_dollar.rules.deal import reckon
 from bot.games.mafia_dollar.scores import MOST_DEALS, Line
 from bot.games.values import IllegalAction, NotPending
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse, with_options
+from tests.support.values import there
 
 GANG = (gangster("G11"), gangster("G12", street=True), gangster("G13", "I01", blocks=["B01"]))
 
@@ -49,8 +50,7 @@ def end(*clans: Clan, **options: object) -> Table:
 
 def ranking(table: Table) -> tuple[tuple[int, ...], ...]:
     """The groups of equal seats, best first."""
-    assert table.state.over is not None
-    return table.state.over.ranking
+    return there(table.state.over).ranking
 
 
 def test_ties_go_by_gangsters_then_by_warehouses_then_are_shared() -> None:
@@ -130,8 +130,7 @@ def test_a_match_continues_until_a_player_reaches_the_target() -> None:
     table.does(1, next(action for action in table.choices(1, "play") if isinstance(action, Discard)))
     table.does(1, EndTurn())
 
-    assert state.over is not None
-    assert state.over.winners == (0,)
+    assert there(state.over).winners == (0,)
     assert state.clans[0].total > 250_000
     assert [event.deal for event in only(DealEnded, state.story)] == [2]
     assert state.deal == 2
