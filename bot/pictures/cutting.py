@@ -9,6 +9,8 @@ USUAL: Final = 160
 """How long a turn is shown in which nothing matters, if there is time enough, in milliseconds."""
 BRISK: Final = 90
 """How long a frame is shown that tells several turns, at least, in milliseconds."""
+_LONGER: Final = 1.4
+"""How much longer than it wishes a turn is shown at most, if there is time enough."""
 _BRIEF: Final = 5
 """One of so many milliseconds is kept for what lies between, if it needs them."""
 
@@ -42,7 +44,10 @@ def cuts(takes: Sequence[Take], room: int) -> list[Cut]:
     quiet = len(takes) - len(kept)
     step = 1 if quiet * USUAL <= left else -(-quiet // max(1, left // BRISK))
     shown = max(1, quiet // step)
-    return list(_in_order(takes, kept, step, min(USUAL * min(step, 2), left // shown // 10 * 10)))
+    brief = min(USUAL * min(step, 2), left // shown // 10 * 10)
+    longer = min(_LONGER, 1 + (left - shown * brief) / max(1, room - left))
+    wishes = [int(take.wish * longer) // 10 * 10 for take in takes]
+    return list(_in_order(wishes, kept, step, brief))
 
 
 def _kept(takes: Sequence[Take], room: int) -> frozenset[int]:
@@ -56,14 +61,14 @@ def _kept(takes: Sequence[Take], room: int) -> frozenset[int]:
     return frozenset(kept)
 
 
-def _in_order(takes: Sequence[Take], kept: frozenset[int], step: int, brief: int) -> Iterator[Cut]:
-    """The turns that are shown; of those between, one of `step`, for `brief` milliseconds."""
+def _in_order(wishes: Sequence[int], kept: frozenset[int], step: int, brief: int) -> Iterator[Cut]:
+    """The turns that are shown, `wishes`: for how long; of those between, one of `step`, for `brief` milliseconds."""
     passed = waited = 0
-    for at, take in enumerate(takes):
+    for at, wish in enumerate(wishes):
         passed += 1
         lingers = at in kept
         waited += not lingers
         if lingers or waited >= step:
-            yield Cut(at, take.wish if lingers else brief, passed, lingers)
+            yield Cut(at, wish if lingers else brief, passed, lingers)
             passed = 0
             waited = waited if lingers else 0

@@ -1,5 +1,6 @@
 """How a film begins and ends: a street with a building of each player, and the winners' towns under fireworks."""
 
+import functools
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -8,7 +9,7 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView
 from bot.language import say_plural
 from rendering.art.isometric import FRAME
-from rendering.art.town.diorama import WIDER, bursts, firework, sky
+from rendering.art.town.diorama import WIDER, Burst, bursts, firework, sky
 from rendering.art.town.horizon import horizon
 from rendering.art.town.look import Look
 from rendering.art.town.named import lot
@@ -119,14 +120,21 @@ def _headline(canvas: Canvas, words: str) -> None:
     canvas.block(shown, (x + side + 14, _WORDS // 2 + 2), GOLD, PAGE)
 
 
+@functools.lru_cache(maxsize=12)
+def _firework(whole: Burst) -> Image.Image:
+    """One of the fireworks, wide open, in mode ``RGBA``."""
+    side = round(WIDER * whole.radius)
+    return rasterised(firework(whole), side, side)
+
+
 def lit(dark: Image.Image, opened: float) -> Image.Image:
     """The same night with fireworks; `opened`: how far the first of them has, from 0 to 1."""
     canvas = Canvas(*dark.size, PAGE)
     canvas.stamp(dark, 0, 0)
-    for burst in bursts(WIDTH, dark.height - STRIP - BAR, _WORDS, opened):
+    sky_of = WIDTH, dark.height - STRIP - BAR, _WORDS
+    for whole, burst in zip(bursts(*sky_of, 1), bursts(*sky_of, opened), strict=True):
         side = round(WIDER * burst.radius)
-        if side < _SPECK:
-            continue
-        drawn = rasterised(firework(burst), side, side)
-        canvas.lay(cut(drawn, PAGE), round(burst.x) - side // 2, round(burst.y) - side // 2)
+        if side >= _SPECK:
+            drawn = _firework(whole).resize((side, side), Image.Resampling.HAMMING)
+            canvas.lay(cut(drawn, PAGE), round(burst.x) - side // 2, round(burst.y) - side // 2)
     return canvas.done()
