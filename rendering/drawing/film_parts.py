@@ -111,7 +111,7 @@ def plates(canvas: Canvas, top: int, names: Sequence[str], colours: Colours) -> 
         canvas.block(name, (left + wide // 2, top + PLATE // 2), colours.words, colours.plate, anchor="middle")
 
 
-def played(canvas: Canvas, share: float, colours: tuple[Rgb, Rgb]) -> None:
+def progress(canvas: Canvas, share: float, colours: tuple[Rgb, Rgb]) -> None:
     """Draw at the foot how much of the game has been played, from 0 to 1; `colours`: the bar's and its ground's."""
     top = canvas.height - BAR + 2
     canvas.fill((0, top, canvas.width, BAR - 2), colours[1])

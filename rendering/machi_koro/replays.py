@@ -20,9 +20,9 @@ from rendering.drawing.smaller import LARGE, SMALL, Smaller
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import PAGE
 from rendering.machi_koro.alt import brief, won
-from rendering.machi_koro.film import deeds, ends, frames, signs
-from rendering.machi_koro.film.deeds import GROW, LAND, TUMBLE, TUMBLES, Deed
+from rendering.machi_koro.film import ends, frames, highlights, signs
 from rendering.machi_koro.film.frames import Frame, Head, Purse
+from rendering.machi_koro.film.highlights import GROW, LAND, TUMBLE, TUMBLES, Highlight
 from rendering.machi_koro.towns import scenes, town
 from rendering.machi_koro.towns.plan import windows
 from rendering.words.common import turn_words
@@ -89,20 +89,20 @@ class _Reel:
         self.views, self.hero, self.names = views, hero, names
         self.turns = [view.turn if at == len(views) - 1 else view.last for at, view in enumerate(views)]
         self.kinds = functools.reduce(frozenset.union, (town.kinds_of(view) for view in views))
-        self.deeds = [None, *(self._deed(at) for at in range(1, len(views)))]
+        self.highlights = [None, *(self._highlight(at) for at in range(1, len(views)))]
         self._smaller = Smaller()
         self._tall = max(window.height for window in windows(self.kinds)) // LARGE * LARGE
         self.height = frames.height(self._tall // LARGE * SMALL)
 
-    def _deed(self, at: int) -> Deed | None:
+    def _highlight(self, at: int) -> Highlight | None:
         turn = self.turns[at]
         if turn is None:
             return None
-        return deeds.of(self.views[at - 1], self.views[at], turn, self.hero, self.names)
+        return highlights.of(self.views[at - 1], self.views[at], turn, self.hero, self.names)
 
     def cuts(self) -> list[Cut]:
         """The turns that are shown, and for how long."""
-        takes = [Take() if deed is None else deed.take for deed in self.deeds]
+        takes = [Take() if highlight is None else highlight.take for highlight in self.highlights]
         return cuts(takes, 1000 * MOST_SECONDS - TITLE_SHOWN - SPARKS * SPARK - HOLD)
 
     def last(self) -> Image.Image:
@@ -113,9 +113,9 @@ class _Reel:
         """The frames of all turns that are shown."""
         before = 0
         for cut in self.cuts():
-            deed = self.deeds[cut.at]
-            if deed is not None and cut.lingers:
-                yield from self._lingering(before, cut, deed)
+            highlight = self.highlights[cut.at]
+            if highlight is not None and cut.lingers:
+                yield from self._lingering(before, cut, highlight)
             else:
                 yield from self._passing(before, cut)
             before = cut.at
@@ -128,39 +128,45 @@ class _Reel:
             yield Shot(number, passes.milliseconds, frames.COUNTER_AT)
         yield Shot(functools.partial(self._frame, cut.at, hurries=hurries), passes.last)
 
-    def _lingering(self, before: int, cut: Cut, deed: Deed) -> Iterator[Shot]:
-        """A deed: the dice land, a building pops up, and then it stands."""
+    def _lingering(self, before: int, cut: Cut, highlight: Highlight) -> Iterator[Shot]:
+        """A highlight: the dice land, a building pops up, and then it stands."""
         left, head = cut.milliseconds, self.head(cut.at, fresh=True)
         if head.dice:
             for turning in range(TUMBLES):
                 rolls = msgspec.structs.replace(head, words="", card="", turning=turning)
                 yield Shot(functools.partial(self._top, cut.at, rolls), TUMBLE)
-            lies = head if deed.kind != "coup" else msgspec.structs.replace(head, words="", card="")
+            lies = head if highlight.kind != "coup" else msgspec.structs.replace(head, words="", card="")
             yield Shot(functools.partial(self._top, cut.at, lies), LAND)
             left -= TUMBLES * TUMBLE + LAND
-        if deed.kind in ("landmark", "built"):
-            grows = self._growing(before, cut.at, deed) if deed.seat == self.hero else self._rising(cut.at, deed)
+        if highlight.kind in ("landmark", "built"):
+            grows = (
+                self._growing(before, cut.at, highlight)
+                if highlight.seat == self.hero
+                else self._rising(cut.at, highlight)
+            )
             for shot in grows:
                 yield shot
                 left -= shot.milliseconds
         yield Shot(functools.partial(self._frame, cut.at, fresh=True), left)
 
-    def _growing(self, before: int, at: int, deed: Deed) -> Iterator[Shot]:
+    def _growing(self, before: int, at: int, highlight: Highlight) -> Iterator[Shot]:
         """A building of the large town pops up."""
         then, now = self.scene(before), self.scene(at)
-        if deed.card not in now.standing:
+        if highlight.card not in now.standing:
             return
         same = then.time == now.time and scenes.window_of(then) == scenes.window_of(now)
-        where = frames.in_film(frames.lot_box(now, deed.card))
+        where = frames.in_film(frames.lot_box(now, highlight.card))
         if not same:  # the whole town moves: what is new in it jumps
             yield Shot(functools.partial(self._frame, at, fresh=True), 2 * GROW)
         for share in frames.STEPS if same else frames.STEPS[-1:]:
-            yield Shot(functools.partial(frames.popping, then if same else now, now, deed.card, share), GROW, where)
+            yield Shot(
+                functools.partial(frames.popping, then if same else now, now, highlight.card, share), GROW, where
+            )
 
-    def _rising(self, at: int, deed: Deed) -> Iterator[Shot]:
+    def _rising(self, at: int, highlight: Highlight) -> Iterator[Shot]:
         """A landmark of another town rises from its building site."""
-        owner, time = self._purse(at, deed.seat, gain=False), town.time_of(self.views[at])
-        shown = owner, deed.card, deed.words, time
+        owner, time = self._purse(at, highlight.seat, gain=False), town.time_of(self.views[at])
+        shown = owner, highlight.card, highlight.words, time
         yield Shot(functools.partial(self._frame, at, fresh=True, grown=0.0), 2 * GROW)
         where = signs.STAGE_AT, self.height - BAR - frames.STRIP
         for share in frames.STEPS:
@@ -172,10 +178,10 @@ class _Reel:
 
     def scene(self, at: int) -> scenes.Scene:
         """The town without what each building paid; what is new in it is marked."""
-        view, turn, deed = self.views[at], self.turns[at], self.deeds[at]
+        view, turn, highlight = self.views[at], self.turns[at], self.highlights[at]
         seen = town.town(view, turn or view.turn, self.hero, "")
         quiet = turn is None
-        pays = deed is not None and deed.kind == "paid"
+        pays = highlight is not None and highlight.kind == "paid"
         lots = tuple(
             msgspec.structs.replace(
                 lot,
@@ -190,8 +196,8 @@ class _Reel:
         return scenes.of(seen, town.time_of(view))
 
     def head(self, at: int, *, fresh: bool) -> Head:
-        """Whose deed is told: that of this turn, else the last one."""
-        told = next((deed for deed in reversed(self.deeds[: at + 1]) if deed is not None), None)
+        """Whose highlight is told: that of this turn, else the last one."""
+        told = next((highlight for highlight in reversed(self.highlights[: at + 1]) if highlight is not None), None)
         if told is None:
             return Head(self.hero, self.names[self.hero])
         dice = told.dice if fresh else ()
@@ -222,14 +228,14 @@ class _Reel:
 
     def _frame(self, at: int, *, hurries: bool = False, fresh: bool = False, grown: float = 1) -> Image.Image:
         """A whole frame. `grown`: how far another player's new landmark has risen."""
-        deed = self.deeds[at] if fresh else None
+        highlight = self.highlights[at] if fresh else None
         shown = Frame(
             self.head(at, fresh=fresh),
             self._number(at),
             hurries,
             self._purse(at, self.hero, gain=fresh, calm=hurries),
             self._town(at),
-            self._below(at, deed, grown, calm=hurries),
+            self._below(at, highlight, grown, calm=hurries),
             at / max(1, len(self.views) - 1),
         )
         return frames.frame(shown)
@@ -238,15 +244,17 @@ class _Reel:
         large = scenes.scene(self.scene(at))
         return self._smaller(large.crop((0, 0, large.width, self._tall)))
 
-    def _below(self, at: int, deed: Deed | None, grown: float, *, calm: bool) -> Image.Image:
+    def _below(self, at: int, highlight: Highlight | None, grown: float, *, calm: bool) -> Image.Image:
         """The other players, or for a moment what one of them did."""
         time = town.time_of(self.views[at])
-        if deed is not None and deed.coup is not None:
-            return signs.coup(deed.coup, time)
-        if deed is not None and deed.kind == "landmark" and deed.seat != self.hero:
-            return signs.landmark(self._purse(at, deed.seat, gain=False), deed.card, deed.words, time, grown)
+        if highlight is not None and highlight.coup is not None:
+            return signs.coup(highlight.coup, time)
+        if highlight is not None and highlight.kind == "landmark" and highlight.seat != self.hero:
+            return signs.landmark(
+                self._purse(at, highlight.seat, gain=False), highlight.card, highlight.words, time, grown
+            )
         others = (seat for seat in range(len(self.names)) if seat != self.hero)
-        return frames.strip([self._purse(at, seat, gain=deed is not None, calm=calm) for seat in others])
+        return frames.strip([self._purse(at, seat, gain=highlight is not None, calm=calm) for seat in others])
 
     def fireworks(self) -> Iterator[Shot]:
         """The winners' towns by night."""

@@ -23,9 +23,9 @@ from rendering.drawing.palette import film_colours
 from rendering.drawing.smaller import Smaller
 from rendering.drawing.text import drawable_names
 from rendering.mafia_dollar import happenings
-from rendering.mafia_dollar.film import deeds, ends, frames, stages
-from rendering.mafia_dollar.film.deeds import FACES, LIES, STEP, STEPS, TURN, Deed
+from rendering.mafia_dollar.film import ends, frames, highlights, stages
 from rendering.mafia_dollar.film.frames import Frame, Head, Rows
+from rendering.mafia_dollar.film.highlights import FACES, LIES, STEP, STEPS, TURN, Highlight
 from rendering.mafia_dollar.film.stages import Arrival, Haul, Job, Race, Stage
 from rendering.mafia_dollar.noir import NIGHT
 from rendering.mafia_dollar.street import houses, rows
@@ -87,32 +87,32 @@ class _Reel:
         self.turns = [_turn(moment, newest=at == last) if at else None for at, moment in enumerate(moments)]
         self.fortunes = [tuple(map(fortune, moment)) for moment in moments]
         self.houses = _streets(moments, self.turns, names)
-        self.deeds = [None, *(self._deed(at) for at in range(1, len(moments)))]
+        self.highlights = [None, *(self._highlight(at) for at in range(1, len(moments)))]
         events = (event for turn in self.turns if turn is not None for event in turn.events)
         self.story = story_so_far(len(names), events)
         self.rows = _rows(self.houses)
         self.height = frames.height(self.rows)
         self._smaller = Smaller()
 
-    def _deed(self, at: int) -> Deed | None:
+    def _highlight(self, at: int) -> Highlight | None:
         turn = self.turns[at]
         if turn is None:
             return None
         ahead = _richest(self.fortunes[at])
-        return deeds.of(turn, self.names, ahead=ahead == turn.seat and _richest(self.fortunes[at - 1]) != ahead)
+        return highlights.of(turn, self.names, ahead=ahead == turn.seat and _richest(self.fortunes[at - 1]) != ahead)
 
     def cuts(self) -> list[Cut]:
         """The turns that are shown, and for how long."""
-        takes = [Take() if deed is None else deed.take for deed in self.deeds]
+        takes = [Take() if highlight is None else highlight.take for highlight in self.highlights]
         return cuts(takes, 1000 * MOST_SECONDS - TITLE_SHOWN - SPARKS * SPARK - HOLD)
 
     def shots(self) -> Iterator[Shot]:
         """The frames of all turns that are shown."""
         before = 0
         for cut in self.cuts():
-            deed, turn = self.deeds[cut.at], self.turns[cut.at]
-            if cut.lingers and deed is not None and turn is not None:
-                yield from self._lingering(cut, deed, turn)
+            highlight, turn = self.highlights[cut.at], self.turns[cut.at]
+            if cut.lingers and highlight is not None and turn is not None:
+                yield from self._lingering(cut, highlight, turn)
             else:
                 yield from self._passing(before, cut)
             before = cut.at
@@ -125,10 +125,10 @@ class _Reel:
             yield Shot(number, passes.milliseconds, frames.COUNTER_AT)
         yield self._shot(self._frame(cut.at, self._race(cut.at), fresh=False, hurries=hurries), passes.last)
 
-    def _lingering(self, cut: Cut, deed: Deed, turn: TurnView) -> Iterator[Shot]:
-        """A deed: the die lies, loot is carried home, and then the houses show what has changed."""
+    def _lingering(self, cut: Cut, highlight: Highlight, turn: TurnView) -> Iterator[Shot]:
+        """A highlight: the die lies, loot is carried home, and then the houses show what has changed."""
         at, left = cut.at, cut.milliseconds
-        seen = list(_stages(turn, deed))
+        seen = list(_stages(turn, highlight))
         if seen:
             first, *others = seen[:-1]
             before = self._frame(at - 1, first[0], fresh=False, hurries=False)
@@ -162,8 +162,8 @@ class _Reel:
         return Frame(self.head(at, fresh=fresh), self._number(at), hurries, stage, shown, share)
 
     def head(self, at: int, *, fresh: bool) -> Head:
-        """Whose deed is told: that of this turn, else the last one."""
-        told = next((deed for deed in reversed(self.deeds[: at + 1]) if deed is not None), None)
+        """Whose highlight is told: that of this turn, else the last one."""
+        told = next((highlight for highlight in reversed(self.highlights[: at + 1]) if highlight is not None), None)
         if told is None:
             return Head(say("The game begins"))
         return Head(told.title, told.seat, told.words, told.art, fresh)
@@ -197,18 +197,18 @@ class _Reel:
             yield Shot(grown, HOLD if step == SPARKS else SPARK, where)
 
 
-def _stages(turn: TurnView, deed: Deed) -> Iterator[tuple[Stage, int]]:
-    """What is seen in the foreground during a deed, and for how long; the last of it as long as there is time."""
-    if deed.scene in ("check", "haul") and turn.check is not None:
+def _stages(turn: TurnView, highlight: Highlight) -> Iterator[tuple[Stage, int]]:
+    """What is seen in the foreground during a highlight, and for how long; the last of it as long as there is time."""
+    if highlight.scene in ("check", "haul") and turn.check is not None:
         for face in range(1, FACES + 1):
             yield Job(turn.check, (turn.check.die + 3 * face - 1) % _SIDES + 1), TURN
         yield Job(turn.check), LIES
         if any(isinstance(event, e.TookOut) for event in turn.events):
             yield Job(turn.check, fell=True), LIES
-    if deed.scene == "arrival":
+    if highlight.scene == "arrival":
         for share in (0.4, 0.8, 1.06, 1):
-            yield Arrival(deed.art, deed.whom, share), STEP
-    if deed.scene == "haul":
+            yield Arrival(highlight.art, highlight.whom, share), STEP
+    if highlight.scene == "haul":
         for step in range(STEPS + 1):
             taken = [event for event in turn.events if isinstance(event, e.Stole | e.TookLoot)][-1]
             yield Haul(taken.gangster, taken.cards, step / STEPS), STEP

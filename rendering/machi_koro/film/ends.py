@@ -14,7 +14,7 @@ from rendering.art.town.horizon import horizon
 from rendering.art.town.look import Look
 from rendering.art.town.named import lot
 from rendering.drawing.canvas import Canvas, cut
-from rendering.drawing.film_parts import BAR, EDGE, PLATE, TITLE, WIDTH, cells, plates, played, title
+from rendering.drawing.film_parts import BAR, EDGE, PLATE, TITLE, WIDTH, cells, plates, progress, title
 from rendering.drawing.palette import indexed
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.seats import seat_disc
@@ -108,7 +108,7 @@ def night(view: MachiView, names: Sequence[str], purses: Sequence[Purse], height
         seat_disc(canvas, seat, (middle - _LABEL // 2, high - _LABEL // 2 - 4, _LABEL - 6), PAGE)
     _headline(canvas, winners(view.outcome, names))
     canvas.stamp(strip(purses), 0, high)
-    played(canvas, 1, (GOLD, PANEL))
+    progress(canvas, 1, (GOLD, PANEL))
     return canvas.done()
 
 

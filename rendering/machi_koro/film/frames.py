@@ -1,4 +1,4 @@
-"""The frames of a film: the dice and the deed, the town, and the other players or a sign below it."""
+"""The frames of a film: the dice and what was done, the town, and the other players or a sign below it."""
 
 import functools
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from PIL import Image
 from bot.language import say
 from bot.language.caches import in_each_language
 from rendering.drawing.canvas import CROWN, Box, Canvas, Cut
-from rendering.drawing.film_parts import BAR, COUNTER, EDGE, WIDTH, Colours, counter, played, turned
+from rendering.drawing.film_parts import BAR, COUNTER, EDGE, WIDTH, Colours, counter, progress, turned
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.smaller import LARGE, SMALL, around, shrunk
 from rendering.drawing.text import block, fitted, line
@@ -251,7 +251,7 @@ def frame(shown: Frame) -> Image.Image:
     canvas.stamp(own(shown.own), EDGE, HEAD)
     canvas.stamp(shown.town, *TOWN_AT)
     canvas.stamp(shown.below, 0, HEAD + _OWN + shown.town.height)
-    played(canvas, shown.share, (GOLD, PANEL))
+    progress(canvas, shown.share, (GOLD, PANEL))
     return canvas.done()
 
 

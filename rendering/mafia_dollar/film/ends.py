@@ -13,7 +13,7 @@ from rendering.art.street.crew import COUNTER, places
 from rendering.art.street.scenery import night_sky, skyline
 from rendering.art.svg import Box, drawing, moved, polygon
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.film_parts import BAR, EDGE, TITLE, WIDTH, played, title
+from rendering.drawing.film_parts import BAR, EDGE, TITLE, WIDTH, progress, title
 from rendering.drawing.palette import indexed
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.seats import seat_colour, seat_disc
@@ -149,7 +149,7 @@ def closing(shown: Banked, height: int) -> Image.Image:
     canvas.art(TROPHY, x, (_WORDS - side) // 2, side, NIGHT)
     canvas.block(words, (x + side + 16, _WORDS // 2), BRASS, NIGHT)
     canvas.stamp(bars(shown, height, 0), 0, top)
-    played(canvas, 1, (BRASS, ROOM))
+    progress(canvas, 1, (BRASS, ROOM))
     return canvas.done()
 
 

@@ -1,4 +1,4 @@
-"""The frames of a film: whose deed it is, what is done in the foreground, and the street."""
+"""The frames of a film: who did what, the foreground, and the street."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from PIL import Image
 
 from bot.language.caches import in_each_language
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.film_parts import BAR, COUNTER, EDGE, WIDTH, Colours, counter, played
+from rendering.drawing.film_parts import BAR, COUNTER, EDGE, WIDTH, Colours, counter, progress
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.smaller import LARGE, SMALL
 from rendering.drawing.sprites import Art
@@ -22,7 +22,7 @@ from rendering.mafia_dollar.street.rows import Heights, Row
 
 COLOURS: Final = Colours(SKY, BRASS, CREAM, NIGHT, ROOM, BRASS, CREAM, SMOKE)
 HEAD: Final = 100
-"""Height of whose deed it is and of what it was, in pixels."""
+"""Height of who did it, and of what it was, in pixels."""
 STAGE_AT: Final = 0, HEAD
 """Where the foreground lies in a frame."""
 STREET_AT: Final = 0, HEAD + stages.HIGH
@@ -32,7 +32,7 @@ COUNTER_AT: Final = WIDTH - EDGE - COUNTER[0], 10
 
 
 class Head(msgspec.Struct, frozen=True):
-    """A title, whose deed it is, and what it was. `fresh`: just now."""
+    """A title, whose highlight it is, and what it was. `fresh`: just now."""
 
     title: str
     seat: int | None = None
@@ -79,7 +79,7 @@ def finish(canvas: Canvas, shown: Frame) -> Image.Image:
     canvas.stamp(head(shown.head), 0, 0)
     canvas.stamp(stages.stage(shown.stage), *STAGE_AT)
     canvas.stamp(number(shown.turn, hurries=shown.hurries), *COUNTER_AT)
-    played(canvas, shown.share, (BRASS, ROOM))
+    progress(canvas, shown.share, (BRASS, ROOM))
     return canvas.done()
 
 

@@ -13,8 +13,8 @@ from rendering.accessible_palettes import recoloured
 from rendering.art.town.diorama import Island
 from rendering.drawing.film_parts import HOLD, TITLE_SHOWN, WIDTH
 from rendering.machi_koro import film, islands, large_seat
-from rendering.machi_koro.film import deeds, ends, frames
-from rendering.machi_koro.film.deeds import LANDMARK
+from rendering.machi_koro.film import ends, frames, highlights
+from rendering.machi_koro.film.highlights import LANDMARK
 from rendering.machi_koro.replays import _Reel
 from rendering.machi_koro.towns import scenes, town
 from rendering.words.endings import day
@@ -88,8 +88,8 @@ def test_the_film_lingers_on_every_landmark_of_the_winner(name: str) -> None:
     made = reel(name)
     landmarks = {
         at
-        for at, deed in enumerate(made.deeds)
-        if deed is not None and deed.kind == "landmark" and deed.seat == made.hero
+        for at, highlight in enumerate(made.highlights)
+        if highlight is not None and highlight.kind == "landmark" and highlight.seat == made.hero
     }
     assert len(landmarks) >= 4
     kept = {cut.at: cut.milliseconds for cut in made.cuts() if cut.lingers}
@@ -99,9 +99,9 @@ def test_the_film_lingers_on_every_landmark_of_the_winner(name: str) -> None:
 
 def test_a_coup_is_lingered_on_longer_than_a_building() -> None:
     made = reel(LONGEST_MACHI_KORO)
-    kept = [(made.deeds[cut.at], cut.milliseconds) for cut in made.cuts() if cut.lingers]
-    coups = [time for deed, time in kept if deed is not None and deed.kind == "coup"]
-    built = [time for deed, time in kept if deed is not None and deed.kind == "built"]
+    kept = [(made.highlights[cut.at], cut.milliseconds) for cut in made.cuts() if cut.lingers]
+    coups = [time for highlight, time in kept if highlight is not None and highlight.kind == "coup"]
+    built = [time for highlight, time in kept if highlight is not None and highlight.kind == "built"]
     assert min(coups) > 800 > max(built, default=0)
 
 
@@ -109,36 +109,43 @@ def test_the_dice_of_a_turn_land_where_the_film_lingers() -> None:
     made = reel(LONGEST_MACHI_KORO)
     landed = 0
     for cut in made.cuts():
-        turn, deed = made.turns[cut.at], made.deeds[cut.at]
-        if cut.lingers and turn is not None and deed is not None and deed.dice:
+        turn, highlight = made.turns[cut.at], made.highlights[cut.at]
+        if cut.lingers and turn is not None and highlight is not None and highlight.dice:
             assert made.head(cut.at, fresh=True).dice == turn.dice
             landed += 1
     assert landed >= 6
     dice = (3, 5)
     lies = frames.head(frames.Head(0, "Ann", dice=dice))
-    turning = [frames.head(frames.Head(0, "Ann", dice=dice, turning=at)) for at in range(deeds.TUMBLES)]
-    assert len({picture.tobytes() for picture in (lies, *turning)}) == 1 + deeds.TUMBLES
+    turning = [frames.head(frames.Head(0, "Ann", dice=dice, turning=at)) for at in range(highlights.TUMBLES)]
+    assert len({picture.tobytes() for picture in (lies, *turning)}) == 1 + highlights.TUMBLES
 
 
 def test_the_headline_says_whose_deed_is_shown() -> None:
     made = reel(LONGEST_MACHI_KORO)
     for cut in made.cuts():
-        deed = made.deeds[cut.at]
-        if cut.lingers and deed is not None:
-            assert (made.head(cut.at, fresh=True).seat, made.head(cut.at, fresh=True).words) == (deed.seat, deed.words)
+        highlight = made.highlights[cut.at]
+        if cut.lingers and highlight is not None:
+            assert (made.head(cut.at, fresh=True).seat, made.head(cut.at, fresh=True).words) == (
+                highlight.seat,
+                highlight.words,
+            )
 
 
 def test_a_building_pops_up_where_it_stands_afterwards() -> None:
     made = reel(SHORT)
-    at = next(at for at, deed in enumerate(made.deeds) if deed is not None and deed.kind == "built" and at > 1)
-    deed = made.deeds[at]
-    assert deed is not None
+    at = next(
+        at
+        for at, highlight in enumerate(made.highlights)
+        if highlight is not None and highlight.kind == "built" and at > 1
+    )
+    highlight = made.highlights[at]
+    assert highlight is not None
     then, now = made.scene(at - 1), made.scene(at)
-    left, top, wide, high = frames.lot_box(now, deed.card)
+    left, top, wide, high = frames.lot_box(now, highlight.card)
     outside = scenes.scene(then).copy(), scenes.scene(now).copy()
     for picture in outside:
         picture.paste(0, (left, top, left + wide, top + high))
-    grown = [frames.popping(then, now, deed.card, share) for share in frames.STEPS]
+    grown = [frames.popping(then, now, highlight.card, share) for share in frames.STEPS]
     assert {picture.size for picture in grown} == {(wide * 3 // 5, high * 3 // 5)}
     assert len({picture.tobytes() for picture in grown}) == len(frames.STEPS)
     x, y = frames.in_film((left, top, wide, high))

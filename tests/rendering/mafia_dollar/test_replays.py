@@ -94,11 +94,11 @@ def test_the_headline_says_whose_deed_is_shown() -> None:
     made = reel(*FOUR)
     others = 0
     for cut in made.cuts():
-        deed, turn = made.deeds[cut.at], made.turns[cut.at]
-        if cut.lingers and deed is not None and turn is not None:
+        highlight, turn = made.highlights[cut.at], made.turns[cut.at]
+        if cut.lingers and highlight is not None and turn is not None:
             head = made.head(cut.at, fresh=True)
-            assert (head.title, head.seat, head.words) == (deed.title, deed.seat, deed.words)
-        elif deed is None and turn is not None:
+            assert (head.title, head.seat, head.words) == (highlight.title, highlight.seat, highlight.words)
+        elif highlight is None and turn is not None:
             told = made.head(cut.at, fresh=False)
             others += told.seat is not None and told.seat != turn.seat
     assert others, "or no frame tells of somebody else's turn"
@@ -119,9 +119,9 @@ def test_the_film_lingers_on_every_theft_and_fall(name: str, seats: int) -> None
 
 def test_loot_is_carried_home_after_the_die() -> None:
     made = reel(*FOUR)
-    for turn, deed in zip(made.turns, made.deeds, strict=True):
-        if turn is not None and deed is not None and any(isinstance(event, e.Stole) for event in turn.events):
-            seen = [stage for stage, _ in _stages(turn, deed)]
+    for turn, highlight in zip(made.turns, made.highlights, strict=True):
+        if turn is not None and highlight is not None and any(isinstance(event, e.Stole) for event in turn.events):
+            seen = [stage for stage, _ in _stages(turn, highlight)]
             assert [type(stage) for stage in seen] == [Job] * 3 + [Haul] * 4
             assert [stage.rolling > 0 for stage in seen if isinstance(stage, Job)] == [True, True, False]
             ways = [stage.share for stage in seen if isinstance(stage, Haul)]
@@ -142,8 +142,10 @@ def test_a_die_that_rolls_does_not_tell_the_result() -> None:
 
 def test_somebody_new_rises_in_the_foreground() -> None:
     made = reel(*FOUR)
-    deed = next(deed for deed in made.deeds if deed is not None and deed.scene == "arrival")
-    heights = [stages.stage(Arrival(deed.art, deed.whom, share)).tobytes() for share in (0.4, 0.8, 1.06, 1)]
+    highlight = next(
+        highlight for highlight in made.highlights if highlight is not None and highlight.scene == "arrival"
+    )
+    heights = [stages.stage(Arrival(highlight.art, highlight.whom, share)).tobytes() for share in (0.4, 0.8, 1.06, 1)]
     assert len(set(heights)) == 4
 
 

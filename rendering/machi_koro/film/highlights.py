@@ -38,10 +38,10 @@ _CARDS: Final = 8
 _DEAR: Final = 16
 """What a landmark costs at least that is more than others, in coins."""
 _LED: Final = 12
-"""How much more a deed matters that makes its player lead."""
+"""How much more a highlight matters that makes its player lead."""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Highlight(msgspec.Struct, frozen=True):
     """What mattered most in a turn: who did it, a card and words about it. `coins`: what the player got for the roll.
 
     `take`: how much it matters.
@@ -57,23 +57,23 @@ class Deed(msgspec.Struct, frozen=True):
     leads: bool = False
 
 
-def of(before: MachiView, after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Deed | None:
+def of(before: MachiView, after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Highlight | None:
     """What mattered most; None: nothing. `hero`: the seat whose town the film shows."""
     first = leader(after)
     new = first is not None and first != leader(before)
     found = [*_all(after, turn, hero, names)]
     if new and first is not None:
-        found.append(Deed("leads", first, "", LEADS(name=names[first]), Take(50, _LEADS)))
+        found.append(Highlight("leads", first, "", LEADS(name=names[first]), Take(50, _LEADS)))
         found = [_leading(each) if each.seat == first else each for each in found]
     return max(found, key=lambda each: each.take.rank, default=None)
 
 
-def _leading(deed: Deed) -> Deed:
-    more = msgspec.structs.replace(deed.take, rank=deed.take.rank + _LED)
-    return msgspec.structs.replace(deed, take=more, leads=True)
+def _leading(highlight: Highlight) -> Highlight:
+    more = msgspec.structs.replace(highlight.take, rank=highlight.take.rank + _LED)
+    return msgspec.structs.replace(highlight, take=more, leads=True)
 
 
-def _all(after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Iterator[Deed]:
+def _all(after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Iterator[Highlight]:
     landmarks = {site.card for site in after.towns[turn.seat].sites}
     if turn.built and (turn.seat == hero or turn.built in landmarks):
         yield _built(after, turn, hero, landmark=turn.built in landmarks)
@@ -81,14 +81,14 @@ def _all(after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> I
         seats = {each.doer.seat, *(party.seat for party in each.others)}
         size = each.doer.coins if each.kind == "robbed" else _CARDS
         rank = (70 if hero in seats else 50) + 1.5 * min(size, 14)
-        yield Deed("coup", each.doer.seat, each.card, _titled(each), Take(rank, _DICE + _COUP), turn.dice, each)
+        yield Highlight("coup", each.doer.seat, each.card, _titled(each), Take(rank, _DICE + _COUP), turn.dice, each)
     for seat, gain in enumerate(turn.gains):
         if gain >= (_OWN if seat == hero else _OTHERS) and (card := _best(turn, seat)):
             rank = (62 if seat == hero else 48) + min(gain, 40) / 4
-            yield Deed("paid", seat, card, signed(gain), Take(rank, _DICE + _PAID), turn.dice)
+            yield Highlight("paid", seat, card, signed(gain), Take(rank, _DICE + _PAID), turn.dice)
 
 
-def _built(after: MachiView, turn: TurnView, hero: int, *, landmark: bool) -> Deed:
+def _built(after: MachiView, turn: TurnView, hero: int, *, landmark: bool) -> Highlight:
     """What was built in a turn, by the town that the film shows or as a landmark."""
     card, own = turn.built or "", turn.seat == hero
     words = card_name(card)
@@ -96,12 +96,12 @@ def _built(after: MachiView, turn: TurnView, hero: int, *, landmark: bool) -> De
         cost = CARDS[card].cost
         if own:
             take = Take(200 + cost, _DICE + LANDMARK)
-            return Deed("landmark", turn.seat, card, words, take, turn.dice)
+            return Highlight("landmark", turn.seat, card, words, take, turn.dice)
         rank = (64 if cost >= _DEAR else 46) + cost / 4
-        return Deed("landmark", turn.seat, card, words, Take(rank, LANDMARK))
+        return Highlight("landmark", turn.seat, card, words, Take(rank, LANDMARK))
     copies = next((held.copies for held in after.towns[hero].holdings if held.card == card), 1)
     take = Take(78 + CARDS[card].cost / 4, _POP + _FIRST) if copies == 1 else Take(45, _POP + _AGAIN)
-    return Deed("built", turn.seat, card, words, take)
+    return Highlight("built", turn.seat, card, words, take)
 
 
 def _titled(coup: Coup) -> str:
