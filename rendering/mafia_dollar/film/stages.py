@@ -172,8 +172,8 @@ def _sum(canvas: Canvas, shown: Job, area: tuple[int, int, int]) -> None:
 
 
 def _result(canvas: Canvas, check: Checked, at: tuple[int, int]) -> None:
-    said = "success" if check.success else "failed"
-    words = fitted(say_in_context("a skill check", said), 30, 800, 200, 20)
+    said = say_in_context("a skill check", "success") if check.success else say_in_context("a skill check", "failed")
+    words = fitted(said, 30, 800, 200, 20)
     colour, wide = GAIN if check.success else LOSS, words.width + 60
     x, middle = at[0] - wide // 2, at[1]
     canvas.rounded((x, middle - 21, wide, 42), 12, colour, BOARD)
