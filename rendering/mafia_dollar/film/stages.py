@@ -36,8 +36,8 @@ _SIDE: Final = 190
 _PLATE: Final = 44
 _LOOT: Final = 112
 _DIE: Final = 78
-_ZERO: Final = 300
-"""Where bars begin, in pixels from the left."""
+_NAMES, _AMOUNTS = 226, 126
+"""Room for names before bars, and for amounts behind them, in pixels."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -222,7 +222,7 @@ def _race(canvas: Canvas, shown: Race) -> None:
         middle = 18 + seat * high + high // 2
         seat_disc(canvas, seat, (EDGE + 12, middle, size + 4), BOARD)
         first = has == best and shown.dollars.count(best) == 1
-        words = block(name, size, 700, (_ZERO - EDGE - 160, high - 2), 15)
+        words = block(name, size, 700, (_NAMES - EDGE - size - 32, high - 2), 15)
         canvas.block(words, (EDGE + 24 + size, middle), BRASS if first else CREAM, BOARD)
         long = round(abs(has) * room)
         thick = min(24, high - 10)
@@ -237,9 +237,8 @@ def _race(canvas: Canvas, shown: Race) -> None:
 
 def _zero(shown: Race) -> tuple[int, float]:
     """Where nothing lies, and how many pixels a dollar is long."""
-    room = WIDTH - 2 * EDGE - 130 - (_ZERO - 110)
-    share = room / max(1, shown.most - min(0, shown.least))
-    return _ZERO - 110 + round(-min(0, shown.least) * share), share
+    share = (WIDTH - EDGE - _AMOUNTS - _NAMES) / max(1, shown.most - min(0, shown.least))
+    return _NAMES + round(-min(0, shown.least) * share), share
 
 
 def largest(every: Sequence[Sequence[int]]) -> tuple[int, int]:
