@@ -89,7 +89,7 @@ class _Reel:
         self.views, self.hero, self.names = views, hero, names
         self.turns = [view.turn if at == len(views) - 1 else view.last for at, view in enumerate(views)]
         self.kinds = functools.reduce(frozenset.union, (town.kinds_of(view) for view in views))
-        self.highlights = [None, *(self._highlight(at) for at in range(1, len(views)))]
+        self.highlights = highlights.fresher([None, *(self._highlight(at) for at in range(1, len(views)))])
         self._smaller = Smaller()
         self._tall = max(window.height for window in windows(self.kinds)) // LARGE * LARGE
         self.height = frames.height(self._tall // LARGE * SMALL)

@@ -1,5 +1,6 @@
 """What mattered most in a turn, and for how long a film lingers on it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
@@ -37,6 +38,8 @@ _CARDS: Final = 8
 """As many coins stolen matter as much as a card that is swapped, given away or torn down."""
 _DEAR: Final = 16
 """What a landmark costs at least that is more than others, in coins."""
+_STALE: Final = 9
+"""How much less a coup matters each time that the same card of the same player does it again."""
 _LED: Final = 12
 """How much more a highlight matters that makes its player lead."""
 
@@ -66,6 +69,20 @@ def of(before: MachiView, after: MachiView, turn: TurnView, hero: int, names: Se
         found.append(Highlight("leads", first, "", LEADS(name=names[first]), Take(50, _LEADS)))
         found = [_leading(each) if each.seat == first else each for each in found]
     return max(found, key=lambda each: each.take.rank, default=None)
+
+
+def fresher(found: Sequence[Highlight | None]) -> list[Highlight | None]:
+    """The highlights of a game: a coup that comes again matters less each time, so that others are seen, too."""
+    seen = Counter[tuple[int, str]]()
+    shown = list[Highlight | None]()
+    for highlight in found:
+        if highlight is not None and highlight.kind == "coup":
+            again = seen[highlight.seat, highlight.card]
+            seen[highlight.seat, highlight.card] += 1
+            less = msgspec.structs.replace(highlight.take, rank=highlight.take.rank - again * _STALE)
+            highlight = msgspec.structs.replace(highlight, take=less)
+        shown.append(highlight)
+    return shown
 
 
 def _leading(highlight: Highlight) -> Highlight:

@@ -105,6 +105,17 @@ def test_a_coup_is_lingered_on_longer_than_a_building() -> None:
     assert min(coups) > 800 > max(built, default=0)
 
 
+def test_a_coup_matters_less_each_time_that_it_comes_again() -> None:
+    made = reel("machi-koro-harbor-12-end-of-round")
+    ranks: dict[tuple[int, str], list[float]] = {}
+    for highlight in made.highlights:
+        if highlight is not None and highlight.kind == "coup":
+            ranks.setdefault((highlight.seat, highlight.card), []).append(highlight.take.rank)
+    often = max(ranks.values(), key=len)
+    assert len(often) > 2
+    assert often[0] > often[1] > often[2]
+
+
 def test_the_dice_of_a_turn_land_where_the_film_lingers() -> None:
     made = reel(LONGEST_MACHI_KORO)
     landed = 0
