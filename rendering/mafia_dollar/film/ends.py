@@ -97,7 +97,7 @@ def _crew(image: Image.Image, crew: Sequence[Member], area: tuple[int, int, int,
     """Paste a crew behind its counter, the busiest in the middle and in front."""
     left, top, wide, high = area
     order = sorted(crew, key=lambda member: (member.fell, -member.jobs))
-    boss = min(high * 5 // 6, wide * 56 // 100, _BOSS)
+    boss = min(high * 5 // 6, wide * 64 // 100, _BOSS)
     seats = _WIDE if wide > WIDTH // 2 else _NARROW
     for member, (place, up, share) in reversed(list(zip(order, seats, strict=False))):
         size = round(boss * share)
