@@ -227,7 +227,8 @@ def _streets(
     every: list[tuple[House, ...]] = []
     for at, (moment, turn) in enumerate(zip(moments, turns, strict=True)):
         newest, before = at == len(moments) - 1, every[-1] if every else ()
-        shown = tuple(_house(view, turn, names, newest=newest) for view in moment)
+        ahead = _richest([fortune(view) for view in moment])
+        shown = tuple(_house(view, turn, names, ahead, newest=newest) for view in moment)
         if before:
             widths = [width for row in rows.rows_of(shown) for _, width in rows.even(row).places]
             shown = tuple(map(_in_place, shown, before, widths))
@@ -257,13 +258,14 @@ def _turn(moment: Moment, *, newest: bool) -> TurnView | None:
     return (moment[turn.seat].turn if newest else moment[turn.seat].last) or turn
 
 
-def _house(view: MafiaView, turn: TurnView | None, names: Sequence[str], *, newest: bool) -> House:
-    """The viewer's own clan, with its fortune on the sign."""
+def _house(view: MafiaView, turn: TurnView | None, names: Sequence[str], ahead: int | None, *, newest: bool) -> House:
+    """The viewer's own clan, with its fortune on the sign. `ahead`: the seat with the most."""
     seat = view.viewer or 0
     marked = frozenset() if turn is None else happenings.took_part(turn)
     house = houses.house_of(view, turn or view.turn, view.clans[seat], names[seat], marked)
     active = turn is not None and turn.seat == seat and not (newest and view.outcome)
-    return msgspec.structs.replace(house, match=True, total=fortune(view), active=active, calm=True)
+    leads = seat == ahead and view.outcome is None
+    return msgspec.structs.replace(house, match=True, total=fortune(view), active=active, calm=True, leads=leads)
 
 
 def _as_before(house: House, then: House) -> House:

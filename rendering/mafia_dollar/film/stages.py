@@ -36,7 +36,7 @@ _SIDE: Final = 190
 _PLATE: Final = 44
 _LOOT: Final = 112
 _DIE: Final = 78
-_NAMES, _AMOUNTS = 226, 126
+_NAMES, _AMOUNTS = 222, 146
 """Room for names before bars, and for amounts behind them, in pixels."""
 
 

@@ -167,6 +167,14 @@ def test_people_on_the_street_keep_their_places_and_houses_get_no_lower(name: st
         assert storeys(shown[-1][seat], width) == max(storeys(house, width) for house in needed)
 
 
+def test_the_clan_with_the_most_dollars_leads() -> None:
+    made = reel(*FOUR)
+    for moment, fortunes, shown in zip(made.moments, made.fortunes, made.houses, strict=True):
+        best = [seat for seat, dollars in enumerate(fortunes) if dollars == max(fortunes)]
+        over = moment[0].outcome is not None
+        assert [house.seat for house in shown if house.leads] == (best if len(best) == 1 and not over else [])
+
+
 def test_every_gangster_of_a_street_is_shown() -> None:
     made = reel("mafia-dollar-06-2-seats", 2)
     compared = 0
