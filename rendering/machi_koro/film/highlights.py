@@ -45,7 +45,7 @@ _LED: Final = 12
 
 
 class Highlight(msgspec.Struct, frozen=True):
-    """What mattered most in a turn: who did it, a card and words about it. `coins`: what the player got for the roll.
+    """What mattered most in a turn: who did it, a card and words about it.
 
     `take`: how much it matters.
     """
@@ -57,7 +57,6 @@ class Highlight(msgspec.Struct, frozen=True):
     take: Take
     dice: tuple[int, ...] = ()
     coup: Coup | None = None
-    leads: bool = False
 
 
 def of(before: MachiView, after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Highlight | None:
@@ -87,7 +86,7 @@ def fresher(found: Sequence[Highlight | None]) -> list[Highlight | None]:
 
 def _leading(highlight: Highlight) -> Highlight:
     more = msgspec.structs.replace(highlight.take, rank=highlight.take.rank + _LED)
-    return msgspec.structs.replace(highlight, take=more, leads=True)
+    return msgspec.structs.replace(highlight, take=more)
 
 
 def _all(after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Iterator[Highlight]:
