@@ -1,8 +1,7 @@
 """Animations as GIF files, written frame by frame: a long drawing can pause or stop after each frame."""
 
-import itertools
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -12,17 +11,12 @@ MOST_SECONDS: Final = 20
 """The longest animation, in seconds."""
 MOST_BYTES: Final = 8 * 1024 * 1024
 """The largest file, in bytes."""
-HOLD: Final = 2600
-"""How long the last frame is shown, in milliseconds."""
-USUAL: Final = 160
-"""How long a frame of weight 1 is shown if there is time enough, in milliseconds."""
-SHORTEST: Final = 50
-"""The shortest time for which a frame is shown, in milliseconds."""
 PALETTE_AT: Final = 13
 """Where the palette begins in the file, in bytes."""
-_PLAYING: Final = 1000 * MOST_SECONDS - HOLD
 _SPARE_BYTES: Final = 1024 * 1024
 """Kept free for the last frame, which is never left out."""
+_SAME: Final = [255, *[0] * 255]
+"""A lookup table that finds where nothing has changed."""
 _FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
@@ -38,10 +32,14 @@ class Colours(msgspec.Struct, frozen=True):
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """One frame: `draw` makes palette indexes, which are shown for that many milliseconds."""
+    """A frame or a part of one: `draw` makes palette indexes, which are shown for that many milliseconds.
+
+    `at`: where its upper left corner lies; what is around it stays as it was.
+    """
 
     draw: Callable[[], Image.Image]
     milliseconds: int
+    at: tuple[int, int] = (0, 0)
 
 
 class Film(msgspec.Struct, frozen=True):
@@ -55,26 +53,6 @@ class Film(msgspec.Struct, frozen=True):
     colours: Colours
 
 
-def timed(weights: Sequence[int]) -> list[tuple[int, int]]:
-    """Choose the frames to show: the index of each and its milliseconds, at most `MOST_SECONDS` together.
-
-    A frame of weight 2 is shown twice as long as one of weight 1. If there are too many frames, some of weight 1 are
-    left out, and if that is not enough, others too. The last frame stays, and is held longest.
-    """
-    last = len(weights) - 1
-    for step in itertools.count(1):
-        kept = [
-            at
-            for at, weight in enumerate(weights[:last])
-            if at % step == 0 or (weight > 1 and at % (step // 8 + 1) == 0)
-        ]
-        total = sum(weights[at] for at in kept)
-        if total * SHORTEST <= _PLAYING:
-            break
-    unit = min(USUAL, _PLAYING // max(1, total)) // 10 * 10
-    return [*((at, weights[at] * unit) for at in kept), (last, HOLD)]
-
-
 class Gif:
     """Writes an endless animation of that size in pixels. Only the pixels that change are written."""
 
@@ -86,28 +64,31 @@ class Gif:
         self._shown: Image.Image | None = None
         self._late = 0
 
-    def add(self, indexes: Image.Image, milliseconds: int, *, last: bool = False) -> None:
-        """Write a frame of palette indexes (mode ``L``).
+    def add(self, indexes: Image.Image, milliseconds: int, at: tuple[int, int] = (0, 0), *, last: bool = False) -> None:
+        """Write a frame of palette indexes (mode ``L``), or a part of one whose upper left corner lies `at`.
 
         When the file is nearly full, frames are left out, and the frame before is shown longer; never the `last` one.
         """
         self._late += milliseconds
         if not last and self._bytes > MOST_BYTES - _SPARE_BYTES:
             return
-        now = indexes.point(self._table)
-        box = (0, 0, *now.size)
-        piece = now
-        if self._shown is not None:
-            changed = ImageChops.difference(now, self._shown)
+        piece, (left, top) = indexes.point(self._table), at
+        if self._shown is None:
+            self._shown = piece.copy()
+        else:
+            part = (left, top, left + piece.width, top + piece.height)
+            changed = ImageChops.difference(piece, self._shown.crop(part))
+            self._shown.paste(piece, at)
             box = changed.getbbox() or (0, 0, 1, 1)
-            piece = now.crop(box)
-            piece.paste(self._spare, (0, 0), changed.crop(box).point([255, *[0] * 255]))
+            piece = piece.crop(box)
+            piece.paste(self._spare, (0, 0), changed.crop(box).point(_SAME))
+            left, top = left + box[0], top + box[1]
         data = GifImagePlugin.getdata(
-            piece, box[:2], duration=self._late, transparency=self._spare, disposal=1, interlace=0
+            piece, (left, top), duration=self._late, transparency=self._spare, disposal=1, interlace=0
         )
         self._parts += data
         self._bytes += sum(map(len, data))
-        self._shown, self._late = now, 0
+        self._late = 0
 
     def done(self) -> bytes:
         """The file."""

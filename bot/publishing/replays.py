@@ -127,4 +127,4 @@ class Replays:
 
 
 def _add(gif: Gif, shot: Shot, *, last: bool) -> None:
-    gif.add(shot.draw(), shot.milliseconds, last=last)
+    gif.add(shot.draw(), shot.milliseconds, shot.at, last=last)

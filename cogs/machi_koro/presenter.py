@@ -93,8 +93,8 @@ class MachiPresenter(Presenter):
         """The winner's seat, else the asker's, else the one that is ahead."""
         return pictures.large_seat(machi(table.view(None)), asker)
 
-    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int) -> Film:
-        return pictures.film([machi(view) for (view,) in moments], seat, names)
+    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int, ended: float | None) -> Film:
+        return pictures.film([machi(view) for (view,) in moments], seat, names, ended)
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
         found = odds.odds(machi(view), seat)

@@ -96,8 +96,8 @@ class MafiaPresenter(Presenter):
         """Each seat's own view: a replay shows every hand."""
         return tuple(then.view(seat.number) for seat in then.seats)
 
-    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int) -> Film:
-        return pictures.film([[mafia(view) for view in moment] for moment in moments], names)
+    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int, ended: float | None) -> Film:
+        return pictures.film([[mafia(view) for view in moment] for moment in moments], names, ended)
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
         found = coach.odds(mafia(view))

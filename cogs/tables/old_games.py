@@ -171,7 +171,7 @@ async def _file_replay(interaction: Interaction, press: Press) -> None:
                     await replays.run(lambda turn=turn: presenter.moment(game.at(turn)))  # type: ignore[misc]
                     for turn in range(game.turns + 1)
                 ]
-                film = await replays.run(lambda: presenter.film(shown, names, seat))
+                film = await replays.run(lambda: presenter.film(shown, names, seat, None))
                 picture = await replays.draw(
                     film, lambda done: amend(interaction, layouts.page([replay_words.progress(done)]))
                 )

@@ -120,7 +120,9 @@ async def _film(interaction: Interaction, table: Table, seat: int) -> Film:
     moments: list[Moment] = []
     for start in range(0, len(states), AT_ONCE):
         moments += await replays.run(functools.partial(read, states[start : start + AT_ONCE]))
-    return await replays.run(lambda: presenter.film(moments, naming.plain_names(table), seat))
+    last = await interaction.client.tables.store.last_entry(table.id)
+    ended = table.row.changed_at if last is None else last.at
+    return await replays.run(lambda: presenter.film(moments, naming.plain_names(table), seat, ended))
 
 
 async def _show(interaction: Interaction, table: Table, replay: Replay, *, amends: bool = False) -> None:

@@ -152,8 +152,11 @@ class Presenter(ABC):
         return 0
 
     @abstractmethod
-    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int) -> Film:
-        """The game as an animation: before turn 1, after each turn, and as it is now. `names` as drawn."""
+    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int, ended: float | None) -> Film:
+        """The game as an animation: before turn 1, after each turn, and as it is now. `names` as drawn.
+
+        `ended`: when the last step was made, in seconds since 1970; None: nobody knows.
+        """
 
     @abstractmethod
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
+from rendering.drawing.canvas import Box
 from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import indexed, palette
 
@@ -35,11 +36,11 @@ class Smaller:
         """The frame, `SMALL` for `LARGE` pixels wide and high; both are multiples of `LARGE`."""
         with self._lock:
             if self._before is None or self._before[0].size != large.size:
-                small = _shrunk(large)
+                small = shrunk(large)
             else:
                 small = self._before[1].copy()
                 for box in _changed(large, self._before[0]):
-                    small.paste(_shrunk(large.crop(box)), (_scaled(box[0]), _scaled(box[1])))
+                    small.paste(shrunk(large.crop(box)), (_scaled(box[0]), _scaled(box[1])))
             self._before = large, small
             return small.copy()
 
@@ -62,8 +63,18 @@ def _scaled(length: int) -> int:
     return length // LARGE * SMALL
 
 
-def _shrunk(part: Image.Image) -> Image.Image:
-    """A part that begins and ends at multiples of `LARGE`: no pixel of it depends on what is around it."""
+def around(box: Box, size: tuple[int, int]) -> Box:
+    """The smallest box around another one that begins and ends at multiples of `LARGE`, inside a frame of that size."""
+    left, top = max(0, box[0]) // LARGE * LARGE, max(0, box[1]) // LARGE * LARGE
+    right, bottom = (
+        min(-(-end // LARGE) * LARGE, most // LARGE * LARGE)
+        for end, most in zip((box[0] + box[2], box[1] + box[3]), size, strict=True)
+    )
+    return left, top, right - left, bottom - top
+
+
+def shrunk(part: Image.Image) -> Image.Image:
+    """A part that begins and ends at multiples of `LARGE`, made smaller: no pixel depends on what is around it."""
     coloured = Image.frombytes("P", part.size, part.tobytes())
     coloured.putpalette(palette())
     size = (_scaled(part.width), _scaled(part.height))

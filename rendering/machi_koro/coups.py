@@ -34,9 +34,9 @@ MOST: Final = 2
 """Signs on one board."""
 HIGH: Final = 172
 """Height of a sign, in pixels."""
-_BAND: Final = WIDTH - 2 * MARGIN
-_EDGE: Final = 4
-_STAGE: Final = 216
+BAND: Final = WIDTH - 2 * MARGIN
+EDGE: Final = 4
+STAGE: Final = 216
 """Width of the land at either side, in pixels."""
 _LOT: Final = 176
 _ROAD: Final = 50
@@ -134,22 +134,22 @@ def packed(shown: Coup, time: Time) -> Packed:
 
 def sign(shown: Coup, time: Time) -> Image.Image:
     """Draw a coup as palette indexes: who did it at the left, from whom at the right, and what goes between them."""
-    canvas = Canvas(_BAND, HIGH, PAGE)
-    canvas.framed((0, 0, _BAND, HIGH), 16, _EDGE, (GOLD, WELL), PAGE)
+    canvas = Canvas(BAND, HIGH, PAGE)
+    canvas.framed((0, 0, BAND, HIGH), 16, EDGE, (GOLD, WELL), PAGE)
     left, right = _stage_left(shown, time), _stage_right(shown, time)
-    stick(canvas, left, _EDGE + _STAGE // 2, _EDGE, 12)
-    start, end = _EDGE + _STAGE, _BAND - _EDGE
+    stick(canvas, left, EDGE + STAGE // 2, EDGE, 12)
+    start, end = EDGE + STAGE, BAND - EDGE
     if right is not None:
-        end -= _STAGE
-        stick(canvas, right, end + _STAGE // 2, _EDGE, 12)
+        end -= STAGE
+        stick(canvas, right, end + STAGE // 2, EDGE, 12)
     side = (end - start) * 34 // 100
-    high = HIGH - 2 * _EDGE
-    _party(canvas, shown.doer, (start, _EDGE, side, high))
+    high = HIGH - 2 * EDGE
+    _party(canvas, shown.doer, (start, EDGE, side, high))
     start += side
     if shown.others:
         end -= side
-        _parties(canvas, shown.others, (end, _EDGE, side, high))
-    _between(canvas, shown, (start, _EDGE, end - start, high))
+        _parties(canvas, shown.others, (end, EDGE, side, high))
+    _between(canvas, shown, (start, EDGE, end - start, high))
     return canvas.done()
 
 
@@ -161,7 +161,7 @@ def _stage_left(shown: Coup, time: Time) -> Image.Image:
 def _stage_right(shown: Coup, time: Time) -> Image.Image | None:
     """The card that the other gave, or the landmark, crossed out."""
     if shown.kind == "demolished":
-        canvas = _land(scenes.landmark(Site(shown.given, built=True), time.light), time)
+        canvas = land(scenes.landmark(Site(shown.given, built=True), time.light), time)
         cross = _cross()
         canvas.lay(cross, (canvas.width - cross.mask.width) // 2, canvas.height - cross.mask.height - 6)
         return canvas.done()
@@ -171,34 +171,40 @@ def _stage_right(shown: Coup, time: Time) -> Image.Image | None:
 @functools.cache
 def _cross() -> Cut:
     """A large red cross with a white edge."""
-    side = _CROSSED + 2 * _EDGE
+    side = _CROSSED + 2 * EDGE
     mask = Image.new("L", (side, side))
-    mask.paste(outline(CROSS, _CROSSED), (_EDGE, _EDGE))
+    mask.paste(outline(CROSS, _CROSSED), (EDGE, EDGE))
     canvas = Canvas(side, side, WHITE)
     canvas.mask(mask, 0, 0, LOSS, WHITE)
-    return Cut(canvas.done(), mask.filter(ImageFilter.MaxFilter(2 * _EDGE + 1)).point(HALF))
+    return Cut(canvas.done(), mask.filter(ImageFilter.MaxFilter(2 * EDGE + 1)).point(HALF))
 
 
 def _stage(card: str, time: Time) -> Image.Image:
     lot = Lot(card, 1)
-    canvas = _land(scenes.building(lot, time.light), time)
-    stick(canvas, plate(lot), _STAGE // 2, canvas.height - PLATE - 6)
+    canvas = land(scenes.building(lot, time.light), time)
+    stick(canvas, plate(lot), STAGE // 2, canvas.height - PLATE - 6)
     return canvas.done()
 
 
-def _land(drawing: Art, time: Time) -> Canvas:
-    """A building on grass beside a road."""
-    high = HIGH - 2 * _EDGE
-    canvas = Canvas(_STAGE, high, rgb(grass_in(time.season, time.light)[1:]))
+def land(drawing: Art | None, time: Time) -> Canvas:
+    """Grass beside a road, with a building on it, if any."""
+    high = HIGH - 2 * EDGE
+    canvas = Canvas(STAGE, high, rgb(grass_in(time.season, time.light)[1:]))
     road = evening(ROADWAY) if time.light is Light.EVENING else ROADWAY
-    canvas.fill((0, high - _ROAD, _STAGE, _ROAD), rgb(road[1:]))
+    canvas.fill((0, high - _ROAD, STAGE, _ROAD), rgb(road[1:]))
+    if drawing is not None:
+        scenes.put(canvas, *placed(drawing, time))
+    return canvas
+
+
+def placed(drawing: Art, time: Time) -> tuple[scenes.Standing, tuple[int, int]]:
+    """A building as large as it fits on such land, and the middle of its lot."""
     for lot in range(_LOT, _LOT // 2, -8):
-        middle = high - _ROAD - lot // 4 + 16
+        middle = HIGH - 2 * EDGE - _ROAD - lot // 4 + 16
         drawn = scenes.standing(drawing, lot, time)
         if drawn.corner((0, middle))[1] >= 4:
             break
-    scenes.put(canvas, drawn, (_STAGE // 2, middle))
-    return canvas
+    return drawn, (STAGE // 2, middle)
 
 
 Area = tuple[int, int, int, int]

@@ -12,8 +12,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.language import say, say_plural
 from bot.language.rows import commas, paragraph, stopped
 from bot.pictures.picture import Picture
-from rendering.art.colours import Light
-from rendering.art.town.diorama import Island, grown, land, life, sky, standing
+from rendering.art.town.diorama import Island, sky
 from rendering.art.town.look import Look
 from rendering.art.town.named import lot
 from rendering.drawing.canvas import Box, Canvas
@@ -35,17 +34,14 @@ from rendering.drawing.poster_parts import (
 )
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.sprites import Art, on, scaled
+from rendering.drawing.sprites import Art, on
 from rendering.drawing.text import block, drawable_names
 from rendering.drawing.theme import GOLD, LINE, MARGIN, MUTED, PAGE, PANEL, WHITE, WIDTH
+from rendering.machi_koro import islands
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.icons import LEFT
 from rendering.machi_koro.marks import coin
-from rendering.machi_koro.towns import scenes
-from rendering.machi_koro.towns import town as towns
-from rendering.machi_koro.towns.plan import plan
-from rendering.machi_koro.towns.plates import Site, stick
-from rendering.machi_koro.towns.town import Time
+from rendering.machi_koro.towns.plates import stick
 from rendering.words.common import turn_words
 from rendering.words.endings import Finale, day, lasted, ranks, winners
 from rendering.words.machi_koro.names import card_name
@@ -114,8 +110,8 @@ def _plots(ending: Ending) -> list[_Plot]:
         room = WIDTH - 2 * MARGIN - len(row) * wide
         left = (start * room if many == 2 else room // 2) + MARGIN
         for at, seat in enumerate(row):
-            island = island_of(ending.view, seat)
-            high = round(wide * island.box.height / island.box.width)
+            island = islands.island_of(ending.view, seat)
+            high = islands.height(island, wide)
             found.append(_Plot(seat, island, left + at * (wide + MARGIN * (abreast - 1) // 2), top, wide, high))
         top = max(plot.top + plot.height for plot in found) + (_LABEL if many > 1 else 0)
     return found
@@ -128,41 +124,13 @@ def towns_at_night(ending: Ending, names: Sequence[str], opened: float = 1) -> I
     high = max(plot.top + plot.height for plot in plots) + (_LABEL + 8 if several else 20)
     image = rasterised(sky(WIDTH, high, HEAD, opened), WIDTH, high).convert("RGB")
     for plot in plots:
-        _put(image, plot)
+        islands.put(image, plot.island, plot.left, plot.top, plot.width)
     canvas = Canvas(WIDTH, high, PAGE)
     canvas.stamp(indexed(image), 0, 0)
     for plot in plots if several else ():
         label = _label(plot.seat, names[plot.seat], plot.width)
         stick(canvas, label, plot.left + plot.width // 2, plot.top + plot.height - 6, 16)
     return canvas.done()
-
-
-def island_of(view: MachiView, seat: int) -> Island:
-    """A town on the lots that it has on the board, in the light of day, which shows its colours best."""
-    shown, time = towns.town(view, view.turn, seat, ""), Time(Light.DAY, towns.time_of(view).season)
-    layout = plan(shown.kinds, scenes.of(shown, time).standing)
-    at = dict(layout.places)
-    drawings = {at[lot.card]: scenes.building(lot, time.light).name for lot in shown.lots if lot.card in at}
-    sites = [*shown.sites, *([Site("city_hall", built=True)] if shown.city_hall else [])]
-    drawings |= {at[site.card]: scenes.landmark(site, time.light).name for site in sites if site.card in at}
-    every = frozenset((*at.values(), *layout.free))
-    shore = layout.window.shore
-    for cell in grown(frozenset(drawings), every) - drawings.keys():
-        drawings[cell] = "" if shore is not None and cell[1] >= shore else scenes.meadow(cell, time)
-    return Island(tuple(sorted(drawings.items())), shore, time.season, time.light)
-
-
-def _put(image: Image.Image, plot: _Plot) -> None:
-    """Paste a town into a picture of mode ``RGB``."""
-    box = plot.island.box
-    scale = plot.width / box.width
-    for svg in (land(plot.island), life(plot.island)):
-        drawn = rasterised(svg, plot.width, plot.height)
-        image.paste(drawn, (plot.left, plot.top), drawn)
-    for placed in standing(plot.island):
-        drawn = scaled(Art("own", placed.name), round(placed.size * scale))
-        left, top = (placed.left - box.left) * scale, (placed.top - box.top) * scale
-        image.paste(drawn, (plot.left + round(left), plot.top + round(top)), drawn)
 
 
 def _label(seat: int, name: str, room: int) -> Image.Image:

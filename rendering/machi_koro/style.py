@@ -12,7 +12,7 @@ from data.cards import machi_koro as cards
 from rendering.art.colours import Light
 from rendering.art.occasions import scenery
 from rendering.art.svg import Box, drawing, ellipse
-from rendering.art.town.diorama import Island, grown, land, life, sky, standing
+from rendering.art.town.diorama import Island, grown, sky
 from rendering.art.town.ground import Season
 from rendering.art.town.horizon import horizon
 from rendering.art.town.look import Look
@@ -25,10 +25,11 @@ from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, on, scaled
 from rendering.drawing.style import HEAD, ICON, KEPT, MONTH, MOST_STARS, PROFILE, SERVER, Occasion, Style, Tones
 from rendering.drawing.theme import GOLD, LINE, MUTED, PAGE, PANEL, WHITE, WIDTH, Rgb
+from rendering.machi_koro import islands
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.icons import KINDS
+from rendering.machi_koro.islands import island_of
 from rendering.machi_koro.marks import coin
-from rendering.machi_koro.posters import island_of
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.town import Time
@@ -119,13 +120,7 @@ def _put(image: Image.Image, island: Island, head: int) -> None:
     scale = min((WIDTH - 60) / box.width, room / box.height)
     wide, high = round(box.width * scale), round(box.height * scale)
     left, top = (WIDTH - wide) // 2, head + (room - high) // 2
-    for svg in (land(island), life(island)):
-        drawn = rasterised(svg, wide, high)
-        image.paste(drawn, (left, top), drawn)
-    for placed in standing(island):
-        drawn = scaled(Art("own", placed.name), round(placed.size * scale))
-        at = left + round((placed.left - box.left) * scale), top + round((placed.top - box.top) * scale)
-        image.paste(drawn, at, drawn)
+    islands.put(image, island, left, top, wide)
 
 
 def _hills(width: float, height: float) -> str:

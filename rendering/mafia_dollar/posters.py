@@ -12,16 +12,15 @@ from bot.games.mafia_dollar.views import ClanView, MafiaView
 from bot.language import Sentence, say, say_counted, say_in_context, say_plural
 from bot.language.rows import commas, headed, paragraph, stopped
 from bot.pictures.picture import Picture, cut
-from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, GHOSTS, Crew, bar, night, people, places
+from rendering.art.street.crew import COUNTER, FRONT, places
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.palette import indexed
 from rendering.drawing.poster_parts import FACT, FOOT, HEAD, STEP, TITLE, Colours, Fact, facts, foot, headline, panel
-from rendering.drawing.rasters import rasterised
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.sprites import Art, on, raster
+from rendering.drawing.sprites import Art, on
 from rendering.drawing.text import block, drawable_names, line, wrapped
 from rendering.drawing.theme import MARGIN, SEATS, TALLEST, WIDTH
-from rendering.mafia_dollar import icons
+from rendering.mafia_dollar import crews, icons
 from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE, TILE
 from rendering.words.common import listed
@@ -31,8 +30,6 @@ from rendering.words.mafia_dollar.names import dollars, printed_name
 _HERO: Final = 820
 _ROW: Final = 76
 _COLOURS: Final = Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE)
-_PALE: Final = [level // 2 for level in range(256)]
-"""A lookup table that lets half through."""
 _HAUL: Final = Sentence("Richest haul")
 _HEIST: Final = Sentence("Biggest theft")
 _POLICE: Final = Sentence("Most police")
@@ -77,20 +74,8 @@ def _members(ending: Ending) -> list[Member]:
 
 def _crew(canvas: Canvas, members: Sequence[Member], seats: Mapping[str, int] | None) -> None:
     """Draw the crew at the bar, with names and jobs below. `seats`: for whom each works, if several won."""
-    living = [member for member in members if not member.fell]
-    fallen = [member for member in members if member.fell]
-    front, back = living[:FRONT], living[FRONT : FRONT + BACK]
-    if not front and fallen:
-        front, fallen = fallen[:1], fallen[1:]
-    shown = Crew(_ids(front), _ids(back), _ids(fallen[:GHOSTS]), WIDTH, _HERO - STEP, HEAD)
-    image = rasterised(night(shown), WIDTH, shown.height).convert("RGB")
-    for person in people(shown):
-        face = raster(icons.art_of(card(person.card)), person.size)
-        cover = face.getchannel("A").point(_PALE) if person.pale else face
-        image.paste(face, (person.left, person.top), cover)
-    counter = rasterised(bar(WIDTH), WIDTH, BAR)
-    image.paste(counter, (0, shown.height - BAR), counter)
-    canvas.stamp(indexed(image), 0, 0)
+    shown, front = crews.gathered(members, (WIDTH, _HERO - STEP), HEAD)
+    canvas.stamp(indexed(crews.picture(shown)), 0, 0)
     middles = places(len(front), WIDTH)
     top = shown.height - COUNTER
     for x, member in zip(middles, front, strict=True):
@@ -107,10 +92,6 @@ def _crew(canvas: Canvas, members: Sequence[Member], seats: Mapping[str, int] | 
         canvas.text(jobs, (centre + shift, top + 126), 30, CREAM, _WOOD, anchor="middle")
         if seats is not None:
             seat_disc(canvas, seats[member.card], (centre + shift - jobs.width // 2 - 48, top + 126, 40), _WOOD)
-
-
-def _ids(members: Sequence[Member]) -> tuple[str, ...]:
-    return tuple(member.card for member in members)
 
 
 def _jobs(count: int) -> str:

@@ -4,156 +4,58 @@ It shows what was hidden while the game ran, so it may be drawn only when the ga
 """
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar import events as e
-from bot.games.mafia_dollar.events import Checked
+from bot.games.mafia_dollar.story import story_so_far
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say, say_plural
-from bot.language.caches import in_each_language
-from bot.language.rows import capital, headed, paragraph
-from bot.pictures.animation import Film, Shot, timed
+from bot.language.rows import capital, paragraph
+from bot.pictures.animation import MOST_SECONDS, Film, Shot
+from bot.pictures.cutting import Cut, Take, cuts
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.film_parts import HOLD, SPARK, SPARKS, TITLE_SHOWN, WIDTH, passing
 from rendering.drawing.palette import film_colours
-from rendering.drawing.smaller import LARGE, SMALL, Smaller
-from rendering.drawing.sprites import Art
-from rendering.drawing.text import drawable_names, fitted, line
-from rendering.drawing.theme import WIDTH as FULL
-from rendering.mafia_dollar import alt, happenings, icons, piles
-from rendering.mafia_dollar.cards import card
-from rendering.mafia_dollar.noir import BRASS, CREAM, LAMP, NIGHT, ROOM, SMOKE
-from rendering.mafia_dollar.pieces import sprite
-from rendering.mafia_dollar.piles import Middle
-from rendering.mafia_dollar.street import backdrop, houses, jobs, rows
+from rendering.drawing.smaller import Smaller
+from rendering.drawing.text import drawable_names
+from rendering.mafia_dollar import happenings
+from rendering.mafia_dollar.film import ends, frames, highlights, stages
+from rendering.mafia_dollar.film.frames import Frame, Head, Rows
+from rendering.mafia_dollar.film.highlights import FACES, LIES, STEP, STEPS, TURN, Highlight
+from rendering.mafia_dollar.film.stages import Arrival, Haul, Job, Race, Stage
+from rendering.mafia_dollar.noir import NIGHT
+from rendering.mafia_dollar.street import houses, rows
 from rendering.mafia_dollar.street.crew import USUAL
 from rendering.mafia_dollar.street.houses import House
-from rendering.mafia_dollar.street.jobs import Coup, Figure
-from rendering.mafia_dollar.street.rows import Heights, Row
-from rendering.words.common import listed
+from rendering.mafia_dollar.street.rows import Heights
+from rendering.words.common import listed, turn_words
 from rendering.words.mafia_dollar import overview
 from rendering.words.mafia_dollar.names import dollars
 
-WIDTH: Final = FULL // LARGE * SMALL
-"""Width of the animation, in pixels: a phone shows it at half of that."""
-_EDGE: Final = 10
-_HEAD: Final = 112
-_BAR: Final = 10
-_CARRIER: Final = 190
-_CARRIED: Final = 130
 _ALT: Final = 1024
-_DICE: Final = 3
-"""How much longer a skill check is shown before the loot that it brought."""
-_NEWS: Final = 3
-"""How much longer a turn is shown in which loot was taken or a gangster taken out."""
+_SIDES: Final = 8
+"""Faces of the die."""
 
 Moment = Sequence[MafiaView]
 """The table at one time, as each seat sees it."""
 
 
-class _News(msgspec.Struct, frozen=True):
-    """What happened in a turn: a drawing, and words beside it."""
-
-    art: Art
-    words: str
-    weight: int = _NEWS
-
-
-class _Haul(msgspec.Struct, frozen=True):
-    """Loot that a gangster carried home: his card, the loot cards, and the warehouse."""
-
-    gangster: str
-    cards: tuple[str, ...]
-    warehouse: str
-
-
-class _Frame(msgspec.Struct, frozen=True):
-    """One frame. `seat`: whose turn it was. `middle`: the piles after it."""
-
-    title: str
-    turn: str
-    news: _News | None
-    fresh: bool
-    houses: tuple[House, ...]
-    check: Checked | None
-    haul: _Haul | None
-    middle: Middle
-    seat: int
-    share: float
-
-
-class _Rows(msgspec.Struct, frozen=True):
-    """The heights of each row of houses in all frames. `moon`: the place of the house below it."""
-
-    heights: tuple[Heights, ...]
-    moon: int
-
-    @property
-    def height(self) -> int:
-        """The height of the scene and all rows together, in pixels of a table that a frame can show."""
-        return -(-(jobs.HEIGHT + sum(each.whole for each in self.heights)) // LARGE) * LARGE
-
-
-def film(moments: Sequence[Moment], player_names: Sequence[str]) -> Film:
+def film(moments: Sequence[Moment], player_names: Sequence[str], ended: float | None) -> Film:
     """An animation of a game that is over: `moments` are before turn 1, after each turn, and at the end.
+
+    `ended`: when the last turn was played, in seconds since 1970; None: nobody knows.
 
     Raises:
         ArtMissing: later, when a frame is drawn: a drawing or font is not installed.
     """
-    names = drawable_names(player_names)
-    frames: list[_Frame] = []
-    weights: list[int] = []
-    lasting: _News | None = None
-    staged = False
-    for at, moment in enumerate(moments):
-        newest = at == len(moments) - 1
-        turn = _turn(moment, newest=newest) if at else None
-        before = frames[-1].houses if frames else ()
-        shown = tuple(_house(view, turn, names, newest=newest) for view in moment)
-        if before:
-            widths = [width for row in rows.rows_of(shown) for _, width in rows.even(row).places]
-            shown = tuple(map(_in_place, shown, before, widths))
-        if moment[0].outcome is not None and before:  # the table is cleared by then
-            shown = tuple(_as_before(house, then) for house, then in zip(shown, before, strict=True))
-        news = None if turn is None else _news(turn, names)
-        then, lasting = lasting, news or lasting
-        title, number = _headed(moment[0], names, newest=newest)
-        haul = None if turn is None else _haul(turn)
-        check = None if turn is None else turn.check
-        was_staged, staged = staged, check is not None or haul is not None
-        stays = was_staged and not staged and news is None
-        if stays:  # for one quiet turn, in which the piles would only flash up
-            check, haul = frames[-1].check, frames[-1].haul
-        seat = 0 if turn is None else turn.seat
-        share, middle = at / max(1, len(moments) - 1), piles.middle_of(moment[0])
-        fresh = stays or news is not None
-        frame = _Frame(title, number, lasting, fresh, shown, check, haul, middle, seat, share)
-        if staged and check is not None and haul is not None:  # the dice first, then what they brought
-            acting = tuple(msgspec.structs.replace(house, active=house.seat == seat) for house in before)
-            frames.append(msgspec.structs.replace(frame, news=then, fresh=False, houses=acting, haul=None))
-            weights.append(_DICE)
-        frames.append(frame)
-        weights.append(1 if news is None else news.weight)
-    tall = _rows(frames)
-    height = _HEAD + tall.height // LARGE * SMALL + _BAR
-    drawn = functools.partial(_drawn, tall, height, Smaller())
-    shots = tuple(Shot(functools.partial(drawn, frames[at]), shown) for at, shown in timed(weights))
-    return Film(WIDTH, height, shots, described(moments[-1], names), "clans.gif", film_colours())
-
-
-def _rows(frames: Sequence[_Frame]) -> _Rows:
-    """The heights of the rows: those of their fullest frames."""
-    every = [[rows.even(row) for row in rows.rows_of(frame.houses)] for frame in frames]
-    return _Rows(
-        tuple(
-            Heights(*(max(getattr(row.high, part) for row in same) for part in Heights.__struct_fields__))
-            for same in zip(*every, strict=True)
-        ),
-        every[-1][0].lowest,
-    )
+    reel = _Reel(moments, drawable_names(player_names))
+    opening = functools.partial(ends.opening, reel.story, reel.names, ended, reel.height)
+    shots = (Shot(opening, TITLE_SHOWN), *reel.shots(), *reel.ending())
+    return Film(WIDTH, reel.height, shots, described(moments[-1], reel.names), "clans.gif", film_colours())
 
 
 def described(moment: Moment, names: Sequence[str]) -> str:
@@ -176,6 +78,178 @@ def fortune(view: MafiaView) -> int:
     return view.fortune or 0
 
 
+class _Reel:
+    """The turns of a game, and how their frames are drawn."""
+
+    def __init__(self, moments: Sequence[Moment], names: tuple[str, ...]) -> None:
+        self.moments, self.names = moments, names
+        last = len(moments) - 1
+        self.turns = [_turn(moment, newest=at == last) if at else None for at, moment in enumerate(moments)]
+        self.fortunes = [tuple(map(fortune, moment)) for moment in moments]
+        self.houses = _streets(moments, self.turns, names)
+        self.highlights = [None, *(self._highlight(at) for at in range(1, len(moments)))]
+        events = (event for turn in self.turns if turn is not None for event in turn.events)
+        self.story = story_so_far(len(names), events)
+        self.rows = _rows(self.houses)
+        self.height = frames.height(self.rows)
+        self._smaller = Smaller()
+
+    def _highlight(self, at: int) -> Highlight | None:
+        turn = self.turns[at]
+        if turn is None:
+            return None
+        ahead = _richest(self.fortunes[at])
+        return highlights.of(turn, self.names, ahead=ahead == turn.seat and _richest(self.fortunes[at - 1]) != ahead)
+
+    def cuts(self) -> list[Cut]:
+        """The turns that are shown, and for how long."""
+        takes = [Take() if highlight is None else highlight.take for highlight in self.highlights]
+        return cuts(takes, 1000 * MOST_SECONDS - TITLE_SHOWN - SPARKS * SPARK - HOLD)
+
+    def shots(self) -> Iterator[Shot]:
+        """The frames of all turns that are shown."""
+        before = 0
+        for cut in self.cuts():
+            highlight, turn = self.highlights[cut.at], self.turns[cut.at]
+            if cut.lingers and highlight is not None and turn is not None:
+                yield from self._lingering(cut, highlight, turn)
+            else:
+                yield from self._passing(before, cut)
+            before = cut.at
+
+    def _passing(self, before: int, cut: Cut) -> Iterator[Shot]:
+        """A turn in which nothing is told, or several while the counter runs."""
+        passes, hurries = passing(before, cut), cut.passed > 1
+        for place in passes.places:
+            number = functools.partial(frames.number, self._number(place), hurries=True)
+            yield Shot(number, passes.milliseconds, frames.COUNTER_AT)
+        yield self._shot(self._frame(cut.at, self._race(cut.at), fresh=False, hurries=hurries), passes.last)
+
+    def _lingering(self, cut: Cut, highlight: Highlight, turn: TurnView) -> Iterator[Shot]:
+        """A highlight: the die lies, loot is carried home, and then the houses show what has changed."""
+        at, left = cut.at, cut.milliseconds
+        seen = list(_stages(turn, highlight))
+        if seen:
+            first, *others = seen[:-1]
+            before = self._frame(at - 1, first[0], fresh=False, hurries=False)
+            rolls = msgspec.structs.replace(
+                before,
+                head=msgspec.structs.replace(self.head(at, fresh=True), words="", art=None),
+                turn=self._number(at),
+                houses=tuple(msgspec.structs.replace(each, active=each.seat == turn.seat) for each in before.houses),
+            )
+            yield self._shot(rolls, first[1])
+            left -= first[1]
+            for stage, shown in others:
+                yield Shot(functools.partial(stages.stage, stage), shown, frames.STAGE_AT)
+                left -= shown
+        stage = seen[-1][0] if seen else self._race(at)
+        yield self._shot(self._frame(at, stage, fresh=True, hurries=False), left)
+
+    def _shot(self, frame: Frame, milliseconds: int) -> Shot:
+        return Shot(functools.partial(self._drawn, frame), milliseconds)
+
+    def _drawn(self, frame: Frame) -> Image.Image:
+        canvas = Canvas(WIDTH, self.height, NIGHT)
+        canvas.stamp(self._smaller(frames.street(frame.houses, self.rows)), *frames.STREET_AT)
+        return frames.finish(canvas, frame)
+
+    def _frame(self, at: int, stage: Stage, *, fresh: bool, hurries: bool) -> Frame:
+        share = at / max(1, len(self.moments) - 1)
+        shown = self.houses[at]
+        if hurries:
+            shown = tuple(msgspec.structs.replace(each, active=False, marked=frozenset()) for each in shown)
+        return Frame(self.head(at, fresh=fresh), self._number(at), hurries, stage, shown, share)
+
+    def head(self, at: int, *, fresh: bool) -> Head:
+        """Whose highlight is told: that of this turn, else the last one."""
+        told = next((highlight for highlight in reversed(self.highlights[: at + 1]) if highlight is not None), None)
+        if told is None:
+            return Head(say("The game begins"))
+        return Head(told.title, told.seat, told.words, told.art, fresh)
+
+    def _number(self, at: int) -> str:
+        turn = self.turns[at]
+        return "" if turn is None else capital(turn_words(turn.number))
+
+    def _race(self, at: int) -> Race:
+        return Race(self.names, self.fortunes[at], *stages.largest(self.fortunes))
+
+    def ending(self) -> Iterator[Shot]:
+        """The winners' crew, and bars of what each clan has banked, which grow; the last turn if nobody has won."""
+        last, at = self.moments[-1], len(self.moments) - 1
+        outcome = last[0].outcome
+        if outcome is None or not outcome.winners:
+            yield self._shot(self._frame(at, self._race(at), fresh=False, hurries=False), HOLD)
+            return
+        crew = [member for seat in outcome.winners for member in self.story.crews[seat]]
+        shown = ends.Banked(
+            outcome,
+            tuple(sorted(crew, key=lambda member: (member.fell, -member.jobs))),
+            self.fortunes[-1],
+            self.names,
+            frozenset(clan.seat for clan in last[0].clans if clan.resigned),
+        )
+        where = 0, ends.bars_top(len(self.names), self.height)
+        yield Shot(functools.partial(ends.closing, shown, self.height), SPARK)
+        for step in range(1, SPARKS + 1):
+            grown = functools.partial(ends.bars, shown, self.height, step / SPARKS)
+            yield Shot(grown, HOLD if step == SPARKS else SPARK, where)
+
+
+def _stages(turn: TurnView, highlight: Highlight) -> Iterator[tuple[Stage, int]]:
+    """What is seen in the foreground during a highlight, and for how long; the last of it as long as there is time."""
+    if highlight.scene in ("check", "haul") and turn.check is not None:
+        for face in range(1, FACES + 1):
+            yield Job(turn.check, (turn.check.die + 3 * face - 1) % _SIDES + 1), TURN
+        yield Job(turn.check), LIES
+        if any(isinstance(event, e.TookOut) for event in turn.events):
+            yield Job(turn.check, fell=True), LIES
+    if highlight.scene == "arrival":
+        for share in (0.4, 0.8, 1.06, 1):
+            yield Arrival(highlight.art, highlight.whom, share), STEP
+    if highlight.scene == "haul":
+        for step in range(STEPS + 1):
+            taken = [event for event in turn.events if isinstance(event, e.Stole | e.TookLoot)][-1]
+            yield Haul(taken.gangster, taken.cards, step / STEPS), STEP
+
+
+def _richest(fortunes: Sequence[int]) -> int | None:
+    """The seat of the clan that has the most; None: two have."""
+    best = max(fortunes)
+    return fortunes.index(best) if fortunes.count(best) == 1 else None
+
+
+def _streets(
+    moments: Sequence[Moment], turns: Sequence[TurnView | None], names: Sequence[str]
+) -> list[tuple[House, ...]]:
+    """The houses after each turn; nobody moves without a reason."""
+    every: list[tuple[House, ...]] = []
+    for at, (moment, turn) in enumerate(zip(moments, turns, strict=True)):
+        newest, before = at == len(moments) - 1, every[-1] if every else ()
+        ahead = _richest([fortune(view) for view in moment])
+        shown = tuple(_house(view, turn, names, ahead, newest=newest) for view in moment)
+        if before:
+            widths = [width for row in rows.rows_of(shown) for _, width in rows.even(row).places]
+            shown = tuple(map(_in_place, shown, before, widths))
+        if moment[0].outcome is not None and before:  # the table is cleared by then
+            shown = tuple(_as_before(house, then) for house, then in zip(shown, before, strict=True))
+        every.append(shown)
+    return every
+
+
+def _rows(every: Sequence[tuple[House, ...]]) -> Rows:
+    """The heights of the rows: those of their fullest frames."""
+    found = [[rows.even(row) for row in rows.rows_of(houses_then)] for houses_then in every]
+    return Rows(
+        tuple(
+            Heights(*(max(getattr(row.high, part) for row in same) for part in Heights.__struct_fields__))
+            for same in zip(*found, strict=True)
+        ),
+        found[-1][0].lowest,
+    )
+
+
 def _turn(moment: Moment, *, newest: bool) -> TurnView | None:
     """The turn that ended at that moment, as its player saw it."""
     turn = moment[0].turn if newest else moment[0].last
@@ -184,13 +258,14 @@ def _turn(moment: Moment, *, newest: bool) -> TurnView | None:
     return (moment[turn.seat].turn if newest else moment[turn.seat].last) or turn
 
 
-def _house(view: MafiaView, turn: TurnView | None, names: Sequence[str], *, newest: bool) -> House:
-    """The viewer's own clan, with its fortune on the sign."""
+def _house(view: MafiaView, turn: TurnView | None, names: Sequence[str], ahead: int | None, *, newest: bool) -> House:
+    """The viewer's own clan, with its fortune on the sign. `ahead`: the seat with the most."""
     seat = view.viewer or 0
     marked = frozenset() if turn is None else happenings.took_part(turn)
     house = houses.house_of(view, turn or view.turn, view.clans[seat], names[seat], marked)
     active = turn is not None and turn.seat == seat and not (newest and view.outcome)
-    return msgspec.structs.replace(house, match=True, total=fortune(view), active=active, calm=True)
+    leads = seat == ahead and view.outcome is None
+    return msgspec.structs.replace(house, match=True, total=fortune(view), active=active, calm=True, leads=leads)
 
 
 def _as_before(house: House, then: House) -> House:
@@ -212,129 +287,5 @@ def _in_place(house: House, then: House, width: int) -> House:
         places[free : free + 1] = [each]
     while places and places[-1] is None:
         places.pop()
-    upper = 0 if house.resigned else houses.plan(houses.counts_of(then), width, USUAL).upper
-    return msgspec.structs.replace(house, street=tuple(places), storeys=upper)
-
-
-def _haul(turn: TurnView) -> _Haul | None:
-    """The last loot of a turn that was carried home."""
-    found = [event for event in turn.events if isinstance(event, e.Stole | e.TookLoot)]
-    return _Haul(found[-1].gangster, found[-1].cards, found[-1].warehouse) if found else None
-
-
-def _headed(view: MafiaView, names: Sequence[str], *, newest: bool) -> tuple[str, str]:
-    """The title and the number of a turn."""
-    turn = view.turn if newest else view.last
-    if view.outcome is not None:
-        return overview.winners(view.outcome, names), _numbered(view.turn)
-    if turn is None:
-        return say("The game begins"), ""
-    return names[turn.seat], _numbered(turn)
-
-
-def _numbered(turn: TurnView) -> str:
-    return capital(say("turn {number}", number=turn.number))
-
-
-def _news(turn: TurnView, names: Sequence[str]) -> _News | None:
-    """What mattered most in a turn."""
-    found = [news for event in turn.events if (news := _news_of(event, names)) is not None]
-    return max(found, key=lambda news: news.weight, default=None)
-
-
-def _news_of(event: e.MafiaEvent, names: Sequence[str]) -> _News | None:
-    if type(event) not in NEWS:
-        return None
-    weight, art = NEWS[type(event)]
-    words = alt.item_words(happenings.told_in_items(event)[0], names)
-    if isinstance(event, e.Stole | e.TookOut | e.TookLoot | e.Hired):  # it stays while others have their turns
-        words = headed(names[event.seat], words)
-    return _News(art(event), words, weight)
-
-
-NEWS: Final[Mapping[type[e.MafiaEvent], tuple[int, Callable[..., Art]]]] = {
-    e.DealEnded: (_NEWS + 2, lambda _: icons.END),
-    e.Stole: (_NEWS + 1, lambda _: icons.DOLLARS),
-    e.TookOut: (_NEWS, lambda event: icons.art_of(card(event.target))),
-    e.TookLoot: (_NEWS, lambda event: icons.LOOT[event.pile]),
-    e.Hired: (2, lambda event: icons.art_of(card(event.card))),
-}
-"""How much longer a turn is shown in which that happened, and the drawing beside the words."""
-
-
-def _drawn(tall: _Rows, height: int, smaller: Smaller, shown: _Frame) -> Image.Image:
-    canvas = Canvas(WIDTH, height, NIGHT)
-    canvas.stamp(_head(shown.title, shown.turn, shown.news, fresh=shown.fresh), 0, 0)
-    canvas.stamp(smaller(_table(shown, tall)), 0, _HEAD)
-    canvas.fill((0, height - 6, WIDTH, 6), ROOM)
-    canvas.fill((0, height - 6, round(WIDTH * shown.share), 6), BRASS)
-    return canvas.done()
-
-
-def _table(shown: _Frame, tall: _Rows) -> Image.Image:
-    """What was done in a turn, or the piles, over the houses and their streets."""
-    canvas = Canvas(FULL, tall.height, NIGHT)
-    canvas.stamp(_deed(shown.check, shown.haul) or _quiet(shown.middle, shown.seat), 0, 0)
-    y = jobs.HEIGHT
-    for at, (row, high) in enumerate(zip(rows.rows_of(shown.houses), tall.heights, strict=True)):
-        canvas.stamp(_street(rows.even(row), high, None if at else tall.moon), 0, y)
-        y += high.whole
-    return canvas.done()
-
-
-@in_each_language(maxsize=2)  # 2 MiB each: those of the row in which nothing happens
-def _street(row: Row, high: Heights, moon: int | None) -> Image.Image:
-    """Houses beside each other, and the street before them."""
-    return rows.drawn(row, high, moon)
-
-
-@in_each_language(maxsize=8)
-def _quiet(middle: Middle, seat: int) -> Image.Image:
-    """The piles over an empty street."""
-    canvas = Canvas(FULL, jobs.HEIGHT, NIGHT)
-    jobs.backdrop_of(canvas)
-    canvas.stamp(piles.middle(middle), 0, 4)
-    car = backdrop.parked(seat)
-    canvas.lay(car, FULL - car.mask.width - 120, jobs.HEIGHT - car.mask.height - 8)
-    return canvas.done()
-
-
-@in_each_language(maxsize=8)
-def _deed(check: Checked | None, haul: _Haul | None) -> Image.Image | None:
-    """What was done in a turn, if anything: the loot on its way home, else the job with its dice."""
-    if haul is None:
-        return None if check is None else jobs.scene(_of(check))
-    canvas = Canvas(FULL, jobs.HEIGHT, NIGHT)
-    jobs.backdrop_of(canvas)
-    foot, x = jobs.HEIGHT - 12, 60
-    canvas.tinted(backdrop.pool(FULL - 80, 80), 40, foot - 66, backdrop.glow())
-    canvas.lay(sprite(icons.art_of(card(haul.gangster)), _CARRIER), x, foot - _CARRIER)
-    x += _CARRIER + 20
-    shed = sprite(icons.WAREHOUSE, _CARRIER)
-    room = FULL - 60 - _CARRIER - 20 - x
-    step = min(_CARRIED + 16, (room - _CARRIED) // max(1, len(haul.cards) - 1))
-    for at, each in enumerate(haul.cards):
-        canvas.lay(sprite(icons.art_of(card(each)), _CARRIED), x + at * step, foot - _CARRIED)
-    canvas.lay(shed, FULL - 60 - _CARRIER, foot - _CARRIER)
-    return canvas.done()
-
-
-def _of(check: Checked) -> Coup:
-    """The dice of a job, without what came of it."""
-    return Coup(Figure(check.gangster, check.seat), Figure(check.target, check.owner, dog=bool(check.dog)), check)
-
-
-@in_each_language(maxsize=8)
-def _head(title: str, turn: str, news: _News | None, *, fresh: bool) -> Image.Image:
-    """The top: a title, the turn's number, and what happened last; `fresh`: just now."""
-    canvas = Canvas(WIDTH, _HEAD, NIGHT)
-    number = line(turn, 32, 700)
-    canvas.text(number, (WIDTH - _EDGE - 4, 30), 32, SMOKE, NIGHT, anchor="right")
-    canvas.text(fitted(title, 42, 800, WIDTH - number.width - 50, 20), (_EDGE + 4, 30), 42, CREAM, NIGHT)
-    if news is not None:
-        words = fitted(news.words, 30, 700, WIDTH - 2 * _EDGE - 76, 22)
-        over, ground = (CREAM, LAMP) if fresh else (SMOKE, ROOM)
-        canvas.rounded((_EDGE, 56, words.width + 76, 48), 14, ground, NIGHT)
-        canvas.art(news.art, _EDGE + 8, 58, 44, ground)
-        canvas.text(words, (_EDGE + 60, 80), 30, over, ground)
-    return canvas.done()
+    storeys = 0 if house.resigned else houses.plan(houses.counts_of(then), width, USUAL).upper
+    return msgspec.structs.replace(house, street=tuple(places), storeys=storeys)

@@ -61,6 +61,11 @@ def day(seconds: float) -> str:
     return full_date(datetime.datetime.fromtimestamp(seconds, datetime.UTC))
 
 
+def when(seconds: float | None, length: str) -> str:
+    """The date in UTC, if anybody knows it, and how long a game was."""
+    return length if seconds is None else f"{day(seconds)} · {length}"
+
+
 def lasted(played: TimePlayed) -> str:
     """How long a game took, in minutes, hours or days."""
     seconds = max(0.0, played.ended - played.began)

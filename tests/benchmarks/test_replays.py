@@ -9,6 +9,7 @@ from bot.pictures.animation import MOST_BYTES, Film
 from rendering import machi_koro, mafia_dollar
 from tests.benchmarks.measuring import timed
 from tests.rendering.caches import forget
+from tests.rendering.endings import PLAYED
 from tests.rendering.films import LONGEST_MACHI_KORO, LONGEST_MAFIA_DOLLAR, drawn, states
 from tests.rendering.samples import names
 
@@ -16,12 +17,12 @@ from tests.rendering.samples import names
 def _machi_koro() -> Film:
     game, found = states(LONGEST_MACHI_KORO)
     views = [game.view(state, None) for state in found]
-    return machi_koro.film(views, machi_koro.large_seat(views[-1], None), names(5))
+    return machi_koro.film(views, machi_koro.large_seat(views[-1], None), names(5), PLAYED.ended)
 
 
 def _mafia_dollar() -> Film:
     game, found = states(LONGEST_MAFIA_DOLLAR)
-    return mafia_dollar.film([[game.view(state, seat) for seat in range(2)] for state in found], names(2))
+    return mafia_dollar.film([[game.view(state, seat) for seat in range(2)] for state in found], names(2), PLAYED.ended)
 
 
 @pytest.mark.parametrize("warm", [True, False], ids=["warm", "cold"])

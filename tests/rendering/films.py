@@ -38,7 +38,7 @@ def drawn(film: Film) -> bytes:
     """Draw every frame of a film; returns the file."""
     gif = Gif(film.width, film.height, film.colours)
     for at, shot in enumerate(film.shots, 1):
-        gif.add(shot.draw(), shot.milliseconds, last=at == len(film.shots))
+        gif.add(shot.draw(), shot.milliseconds, shot.at, last=at == len(film.shots))
     return gif.done()
 
 

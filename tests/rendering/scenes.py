@@ -24,7 +24,7 @@ from rendering.words import PHRASEBOOKS
 from rendering.words.machi_koro.terms import EDITIONS
 from tests import gallery
 from tests.rendering import samples, test_odds
-from tests.rendering.endings import machi, mafia
+from tests.rendering.endings import PLAYED, machi, mafia
 from tests.rendering.films import states
 from tests.rendering.machi_koro import test_pictures as machi_pictures
 from tests.rendering.machi_koro import test_posters as machi_posters
@@ -119,7 +119,7 @@ def _replay(name: str, names: Sequence[str]) -> Film:
     game, found = states(name)
     views = [game.view(state, None) for state in found]
     chosen = [*views[::10], *views[-2:]]
-    return _shown(machi_koro.film(chosen, large_seat(chosen[-1], None), names[: len(views[0].towns)]))
+    return _shown(machi_koro.film(chosen, large_seat(chosen[-1], None), names[: len(views[0].towns)], PLAYED.ended))
 
 
 def _shown(film: Film) -> Film:
@@ -193,7 +193,7 @@ def _crew(name: str, names: tuple[str, ...]) -> Picture:
 def _mafia_replay(name: str, names: Sequence[str]) -> Film:
     game, found = states(name)
     moments = [[game.view(state, seat) for seat in range(len(names))] for state in (*found[::8], found[-1])]
-    return _shown(mafia_dollar.film(moments, names))
+    return _shown(mafia_dollar.film(moments, names, PLAYED.ended))
 
 
 def _records() -> Scenes:

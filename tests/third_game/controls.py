@@ -81,7 +81,7 @@ class LanternsPresenter(Presenter):
     ) -> Callable[[], Picture] | None:
         return (lambda: pictures.strip([lanterns(each.view) for each in past], names)) if past else None
 
-    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int) -> Film:
+    def film(self, moments: Sequence[Moment], names: Sequence[str], seat: int, ended: float | None) -> Film:
         return pictures.film([lanterns(view) for (view,) in moments], names)
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:

@@ -7,7 +7,8 @@ from typing import Final
 from PIL import Image
 
 from bot.language import Sentence, say, say_plural
-from bot.pictures.animation import Film, Shot, timed
+from bot.pictures.animation import MOST_SECONDS, Film, Shot
+from bot.pictures.cutting import Take, cuts
 from bot.pictures.picture import Picture
 from rendering.art.occasions import scenery
 from rendering.art.svg import circle
@@ -78,12 +79,16 @@ def strip(past: Sequence[LanternsView], names: Sequence[str]) -> Picture:
     return _rows(past[-1], drawable_names(names)).picture(told, "strip.png")
 
 
+def _frame(moment: LanternsView, names: Sequence[str]) -> Image.Image:
+    return _rows(moment, names).done()
+
+
 def film(moments: Sequence[LanternsView], names: Sequence[str]) -> Film:
     """The lanterns, lit one by one."""
     drawn = drawable_names(names)
     shots = tuple(
-        Shot(lambda at=at: _rows(moments[at], drawn).done(), shown)  # type: ignore[misc]
-        for at, shown in timed([1] * len(moments))
+        Shot(functools.partial(_frame, moments[cut.at], drawn), cut.milliseconds)
+        for cut in cuts([Take()] * len(moments), 1000 * MOST_SECONDS)
     )
     height = len(names) * _ROW + MARGIN
     return Film(WIDTH, height, shots, _told(moments[-1], names), "lanterns.gif", film_colours())

@@ -7,6 +7,7 @@ import msgspec
 
 from bot.games.mafia_dollar.cards import VALUE
 from bot.games.mafia_dollar.events import (
+    DealBegan,
     Hired,
     MafiaEvent,
     PolicePlayed,
@@ -65,13 +66,20 @@ class MafiaStory(Story, frozen=True, kw_only=True):
 
 def find_story(state: MafiaState, events: Iterable[MafiaEvent]) -> MafiaStory:
     """Return the story of a finished game. `state`: its end; `events`: all that count, in order."""
-    crews: list[dict[str, Member]] = [{} for _ in state.clans]
-    hauls, heists, turn = list[Haul](), list[Heist](), 0
+    return msgspec.structs.replace(story_so_far(len(state.clans), events), turns=state.turn, deals=state.deal)
+
+
+def story_so_far(seats: int, events: Iterable[MafiaEvent]) -> MafiaStory:
+    """Return the story of these turns, in order; `deals` counts the dealt ones."""
+    crews: list[dict[str, Member]] = [{} for _ in range(seats)]
+    hauls, heists, turn, deals = list[Haul](), list[Heist](), 0, 0
     police = Counter[int]()
     for hidden in events:
         match hidden.seen_by(None):
             case TurnBegan(_, number):
                 turn = number
+            case DealBegan(deal):
+                deals = deal
             case Hired(seat, card):
                 crews[seat][card] = _hired(crews[seat].get(card), card)
             case TookLoot(seat, gangster, _, count, top):
@@ -91,8 +99,8 @@ def find_story(state: MafiaState, events: Iterable[MafiaEvent]) -> MafiaStory:
             case Resigned(seat):
                 crews[seat] = {}
     return MafiaStory(
-        turns=state.turn,
-        deals=state.deal,
+        turns=turn,
+        deals=deals,
         crews=tuple(tuple(sorted(crew.values(), key=lambda each: (-each.jobs, each.fell))) for crew in crews),
         haul=max(hauls, key=lambda each: (VALUE[each.top], each.count), default=None),
         heist=max(heists, key=lambda each: each.count, default=None),

@@ -33,9 +33,12 @@ _SURF: Final = 0.4
 _BURSTS: Final = (
     *((0.11, 0.2, 116), (0.89, 0.17, 122), (0.3, 0.1, 72), (0.71, 0.09, 76), (0.06, 0.84, 58), (0.95, 0.86, 62)),
 )
-"""Fireworks: where in the sky, from 0 to 1, and their radius in pixels."""
+"""Fireworks: where in the sky, from 0 to 1, and their radius in pixels, in a sky `_WIDE` pixels wide."""
+_WIDE: Final = 1200
 _LATER: Final = 0.37
 """How much farther each of the fireworks has opened than the one before."""
+WIDER: Final = 2.4
+"""How wide the picture of one of the fireworks is, in its radiuses."""
 _COATS: Final = (colours.RED, colours.GOLD, colours.TEAL, colours.ROSE)
 _SPARKS: Final = ("#FFD34D", "#F6A8CF", "#8FDDB0", "#6CC0F5", "#FF9E6B")
 
@@ -88,11 +91,20 @@ def _enclosed(cell: Cell, cells: frozenset[Cell]) -> bool:
     return any(found and min(found) < own < max(found) for own, found in ((i, row), (j, column)))
 
 
+class Burst(msgspec.Struct, frozen=True):
+    """One of the fireworks: where its middle lies, how far it has opened, in pixels, and the colour of its sparks."""
+
+    x: float
+    y: float
+    radius: float
+    colour: str
+
+
 def sky(width: int, height: int, free: int, opened: float = 1) -> str:
     """The sky with stars and fireworks as an SVG document.
 
     `free`: pixels at the top that stay free for words. `opened`: how far the first of the fireworks has opened, from 0
-    to 1, others follow it; at 1 all are open.
+    to 1, others follow it; at 0 there are none, at 1 all are open.
     """
     chance = random.Random(17)  # noqa: S311 - scenery
     below = height - free
@@ -107,29 +119,40 @@ def sky(width: int, height: int, free: int, opened: float = 1) -> str:
 
 def fireworks(width: int, height: int, free: int, opened: float = 1) -> str:
     """The fireworks of `sky` alone, as shapes."""
-    parts = []
-    for at_once, (x, y, radius) in enumerate(_BURSTS):
-        share = (opened + at_once * _LATER) % 1 or 1 if opened < 1 else 1
-        middle = (x * width, free + y * (height - free))
-        parts.append(_firework(middle, radius * share, _SPARKS[at_once % len(_SPARKS)]))
-    return "".join(parts)
+    return "".join(_firework(burst) for burst in bursts(width, height, free, opened))
+
+
+def bursts(width: int, height: int, free: int, opened: float) -> list[Burst]:
+    """The fireworks of such a sky, one by one."""
+    found = []
+    for order, (x, y, radius) in enumerate(_BURSTS if opened else ()):
+        share = (opened + order * _LATER) % 1 or 1 if opened < 1 else 1
+        colour = _SPARKS[order % len(_SPARKS)]
+        found.append(Burst(x * width, free + y * (height - free), radius * share * width / _WIDE, colour))
+    return found
+
+
+def firework(shown: Burst) -> str:
+    """One burst as an SVG document, a square around its middle, `WIDER` times as wide as it has opened."""
+    side = WIDER * shown.radius
+    return drawing([_firework(shown)], Box(shown.x - side / 2, shown.y - side / 2, side, side))
 
 
 def salute(width: int, height: int, ground: tuple[int, int, int], *, mirrored: bool) -> str:
     """Fireworks on flat ground as an SVG document, the highest at the left, or `mirrored` at the right."""
     parts = [polygon(((0, 0), (width, 0), (width, height), (0, height)), "#{:02X}{:02X}{:02X}".format(*ground))]
-    for burst, (x, y, radius) in enumerate(_SALUTE):
-        middle = (width * (1 - x if mirrored else x), height * y)
-        parts.append(_firework(middle, radius * height, _SPARKS[(burst + mirrored) % len(_SPARKS)]))
+    for order, (x, y, radius) in enumerate(_SALUTE):
+        colour = _SPARKS[(order + mirrored) % len(_SPARKS)]
+        parts.append(_firework(Burst(width * (1 - x if mirrored else x), height * y, radius * height, colour)))
     return drawing(parts, Box(0, 0, width, height))
 
 
 _SALUTE: Final = ((0.27, 0.3, 0.29), (0.74, 0.26, 0.23), (0.16, 0.78, 0.17), (0.86, 0.76, 0.18))
 
 
-def _firework(middle: tuple[float, float], radius: float, colour: str) -> str:
+def _firework(shown: Burst) -> str:
     """One burst: rays that end in sparks."""
-    x, y = middle
+    x, y, radius, colour = shown.x, shown.y, shown.radius, shown.colour
     parts = []
     for ray in range(14):
         turn = math.tau * ray / 14

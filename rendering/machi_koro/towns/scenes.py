@@ -230,6 +230,39 @@ def scene(shown: Scene) -> Image.Image:
     return canvas.done()
 
 
+def lot_of(shown: Scene, card: str) -> tuple[int, tuple[int, int]]:
+    """The width of a card's drawing in a scene, empty space and all, and the middle of its lot, in pixels.
+
+    Raises:
+        KeyError: it does not stand there.
+    """
+    layout = plan(shown.kinds, shown.standing)
+    return round(layout.window.lot * FRAME.width / 200), layout.at(dict(layout.places)[card])
+
+
+def standing_of(shown: Scene, card: str) -> tuple[Cut, tuple[int, int]]:
+    """The drawing of a card in a scene, and its upper left corner.
+
+    Raises:
+        KeyError: it does not stand there.
+    """
+    light, lot = shown.time.light, plan(shown.kinds, shown.standing).window.lot
+    sites = {site.card: landmark(site, light) for site in shown.sites}
+    drawing = sites.get(card) or next(building(each, light) for each in shown.lots if each.card == card)
+    drawn = standing(drawing, lot, shown.time)
+    return drawn.cut, drawn.corner(lot_of(shown, card)[1])
+
+
+def window_of(shown: Scene) -> Window:
+    """The part of the land that a scene shows."""
+    return plan(shown.kinds, shown.standing).window
+
+
+def size_of(shown: Scene) -> tuple[int, int]:
+    """The width and height of a scene in pixels."""
+    return WIDE, window_of(shown).height
+
+
 def _aside(layout: Plan, bodies: Sequence[Box], size: tuple[int, int]) -> tuple[int, int] | None:
     """Where something small is out of the way: at the upper edge or at a side, over land, far from what stands.
 

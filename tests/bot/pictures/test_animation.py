@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from bot.pictures import animation
-from bot.pictures.animation import HOLD, MOST_SECONDS, SHORTEST, USUAL, Gif, timed
+from bot.pictures.animation import Gif
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.palette import film_colours
 from rendering.drawing.theme import GOLD, PAGE, WHITE, Rgb
@@ -49,21 +49,21 @@ def test_a_full_file_leaves_frames_out_but_not_the_last(monkeypatch: pytest.Monk
     assert time == 500
 
 
-@pytest.mark.parametrize("turns", [1, 2, 10, 90, 350, 2000])
-@pytest.mark.parametrize("weight", [1, 4])
-def test_an_animation_ends_in_time(turns: int, weight: int) -> None:
-    weights = [1, *(weight if at % 3 == 0 else 1 for at in range(turns))]
-    kept = timed(weights)
-    assert sum(time for _, time in kept) <= 1000 * MOST_SECONDS
-    assert kept[-1] == (turns, HOLD)
-    assert all(SHORTEST <= time <= weight * USUAL for _, time in kept[:-1])
-    assert [at for at, _ in kept] == sorted({at for at, _ in kept})
-    if turns <= 90:
-        assert len(kept) == turns + 1
+def test_a_part_of_a_frame_leaves_the_rest_as_it_was() -> None:
+    gif = Gif(60, 40, film_colours())
+    gif.add(square(20), 100)
+    part = Canvas(10, 10, WHITE)
+    gif.add(part.done(), 100, (40, 25))
+    gif.add(square(20), 100)
+    (_, _), (with_part, _), (without, _) = frames(gif.done())
+    assert with_part.size == (60, 40)
+    assert [with_part.getpixel(at) for at in ((23, 13), (40, 25), (49, 34), (50, 35))] == [GOLD, WHITE, WHITE, PAGE]
+    assert [without.getpixel(at) for at in ((23, 13), (44, 29))] == [GOLD, PAGE]
 
 
-def test_long_games_keep_the_turns_that_matter() -> None:
-    weights = [3 if at % 10 == 5 else 1 for at in range(600)]
-    kept = {at for at, _ in timed(weights)}
-    assert kept < set(range(600))
-    assert {at for at, weight in enumerate(weights) if weight > 1} <= kept
+def test_what_is_added_is_not_changed() -> None:
+    gif, drawn, part = Gif(60, 40, film_colours()), square(20), Canvas(10, 10, WHITE).done()
+    before = drawn.tobytes(), part.tobytes()
+    for frame, at in ((drawn, (0, 0)), (part, (5, 5)), (part, (9, 9))):
+        gif.add(frame, 100, at)
+    assert (drawn.tobytes(), part.tobytes()) == before

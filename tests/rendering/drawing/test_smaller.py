@@ -42,13 +42,13 @@ def test_only_tiles_that_change_are_computed_again(monkeypatch: pytest.MonkeyPat
     after.paste(7, (smaller._TILE + 1, 3, smaller._TILE + 5, 8))
     make, computed = Smaller(), list[tuple[int, int]]()
     make(before)
-    shrunk = smaller._shrunk
+    shrunk = smaller.shrunk
 
     def noted(part: Image.Image) -> Image.Image:
         computed.append(part.size)
         return shrunk(part)
 
-    monkeypatch.setattr(smaller, "_shrunk", noted)
+    monkeypatch.setattr(smaller, "shrunk", noted)
     make(before)
     make(after)
     assert computed == [(smaller._TILE, smaller._TILE)]

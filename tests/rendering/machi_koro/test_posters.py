@@ -7,7 +7,7 @@ from bot.games.values import Outcome
 from rendering.art.town.diorama import grown
 from rendering.drawing.palette import palette
 from rendering.machi_koro import Ending, poster
-from rendering.machi_koro.posters import island_of
+from rendering.machi_koro.islands import island_of
 from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.town import kinds_of
 from tests.rendering import samples
