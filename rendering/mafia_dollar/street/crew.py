@@ -143,9 +143,9 @@ def _name(canvas: Canvas, name: str, size: Size, ground: Rgb) -> None:
     if whole.width <= room:
         canvas.text(whole, (middle, top + size.plate // 2), size.name, CREAM, ground, anchor="middle")
         return
-    text = size.name - (3 if name.isascii() else 4)  # accents and ideographs are higher than capitals
+    text = size.name - (4 if name.isascii() else 5)  # accents and ideographs are higher than capitals
     for at, part in enumerate(broken(name)):
-        where = (middle, top + size.plate // 2 - text // 2 + 1 + at * (text - 1))
+        where = (middle, top + size.plate // 2 - text // 2 + at * (text - 1))
         canvas.text(fitted(part, text, 700, room, text - 4), where, text, CREAM, ground, anchor="middle")
 
 
