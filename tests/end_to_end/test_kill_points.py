@@ -323,6 +323,7 @@ async def postal(inside: BotInside, party: Party) -> None:
     """Begin a game by post; Ann has handed in orders."""
     ann, bo = (int(person.user_id) for person in party.people)
     match = Match(inside.bot.tables, names={ann: "Ann", bo: "Bo"})
+    await match.know(ann, bo)
     table = await match.begin(ann, bo, channel=int(party.channel), terms=postal_terms())
     orders = [Orders(dice=1, buy=("forest", "cafe"))]
     await inside.bot.postal_office.hand_in(match.click(ann), table.id, orders)

@@ -84,6 +84,7 @@ class Match:
         new: NewTable = MACHI,
     ) -> Table:
         """Open a table and start its game, with `dice` as the first rolls."""
+        await self.know(*people)
         table = await self.open(*people, robots=robots, level=level, channel=channel, terms=terms, new=new)
         await load_dice(self.tables.store, table, dice)
         return (await self.lobby.start(self.click(people[0]), table.id)).table

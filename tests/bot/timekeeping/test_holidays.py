@@ -163,6 +163,7 @@ async def test_by_post_the_first_returner_does_not_wait_for_others(postal: Posta
     time, began = Timekeeper(postal.tables, postal.alarms), clock()
     await choose(postal.tables, time, ANN, lambda person: Person(away=Away(began, began + 3 * DAY)))
     await choose(postal.tables, time, BO, lambda person: Person(away=Away(began, began + 30 * DAY)))
+    await postal.know(ANN, BO)
     table = await postal.open(ANN, BO, terms=msgspec.structs.replace(postal_terms(), away="play"))
     await postal.lobby.start(postal.click(ANN), table.id)
     await postal.later(DAY)
@@ -197,6 +198,7 @@ async def test_where_a_postal_table_plays_on_holidays_are_no_misses(postal: Post
     postal.postal_office.on_silence.append(time.missed_postal_turn)
     async with postal.tables.store.change() as tx:
         await remember_person(tx, BO, Person(away=Away(clock(), clock() + 9 * DAY)))
+    await postal.know(ANN, BO)
     table = await postal.open(ANN, BO, terms=msgspec.structs.replace(postal_terms(), away="play"))
     await postal.lobby.start(postal.click(ANN), table.id)
     for _ in range(3):

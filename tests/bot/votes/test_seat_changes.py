@@ -48,6 +48,7 @@ async def test_the_accepting_person_gets_the_seat_and_its_owner_none(timed: Time
 
 
 async def test_the_new_owner_gets_a_new_deadline_and_bank(timed: TimedMatch) -> None:
+    await timed.know(CY)
     await timed.play(ANN, BO)
     await timed.later(DAY)
     assert (await timed.tables.load(1)).seats[0].extensions == 1
@@ -86,6 +87,7 @@ async def test_a_robot_takes_over_at_once_and_its_player_returns(timed: TimedMat
 
 
 async def test_a_player_who_takes_back_their_seat_gains_no_time(timed: TimedMatch) -> None:
+    await timed.know(CY)
     await timed.play(ANN, BO)
     await timed.later(DAY)
     assert (await timed.table()).seats[0].extensions == 1

@@ -68,3 +68,15 @@ async def test_at_a_table_of_an_evening_nobody_is_asked(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann)
     assert not asks(await world.press(bo, "join"))
+
+
+@exercises("button my_zone")
+async def test_a_button_of_an_earlier_version_still_asks(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person())
+    remembered = world.memory(world.board())
+    button = {"type": 2, "style": 2, "label": "Choose your time zone", "custom_id": "t:0:0:my_zone"}
+    remembered["components"].append({"type": 1, "components": [button]})
+    asked = await world.late(ann, remembered, "t:0:0:my_zone")
+    assert ASKED in text_of(asked)

@@ -222,9 +222,9 @@ async def test_private_pictures_use_personal_colours_and_boards_do_not(
     ann, bo = await world.players("Ann", "Bo")
     await pick(world, ann, await opened(world, ann), "palette", name)
     await world.look(ann, "market")
-    assert shown_palette(world, "market-1.png") == changed(name)
+    assert shown_palette(world, "market.png") == changed(name)
     await world.look(bo, "market")
-    assert shown_palette(world, "market-1.png") == list(palette())
+    assert shown_palette(world, "market.png") == list(palette())
     assert shown_palette(world, "table-1-go-1.png") == list(under(SUNRISE, "day"))
 
 
