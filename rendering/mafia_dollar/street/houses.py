@@ -304,9 +304,9 @@ class _Figure(msgspec.Struct, frozen=True):
 
 
 def _counted(shown: House) -> list[_Figure]:
-    """What is counted: in a match dollars, loot, and hand cards."""
+    """What is counted: loot, in a match dollars, and hand cards."""
     banked = [_Figure(icons.DOLLARS, thousands(shown.total), BAD if shown.total < 0 else BRASS)] if shown.match else []
-    return [*banked, _Figure(icons.SACK, str(shown.loot), BRASS), _Figure(icons.HAND, str(shown.cards))]
+    return [_Figure(icons.SACK, str(shown.loot), BRASS), *banked, _Figure(icons.HAND, str(shown.cards))]
 
 
 def _row(canvas: Canvas, figures: Sequence[_Figure], at: tuple[int, int], ground: Rgb) -> None:
