@@ -160,6 +160,8 @@ def told_in_items(event: MafiaEvent) -> tuple[Item, ...]:
     else:
         result: Tone = "good" if isinstance(event, e.Checked) and event.success else "bad"
         shown = _item(first, tone, result)
+    if isinstance(event, e.SpoilsShared):  # by their drawings: the bonus has no part in the sum beside them
+        shown = tuple(word for word in shown if not (isinstance(word, PlainWord) and word.tone == "good"))
     return (shown, *(_item(each, "quiet") for each in others if isinstance(event, MORE)))
 
 

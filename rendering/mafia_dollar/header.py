@@ -19,7 +19,7 @@ from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.happenings import CardPlayed, Headline, Item
 from rendering.mafia_dollar.items import ITEM_GAP, SPARE, laid, place, wide
 from rendering.mafia_dollar.noir import BOARD, BRASS, CARD, CREAM, SKY, SMOKE
-from rendering.mafia_dollar.pieces import small_card, symbol_plate
+from rendering.mafia_dollar.pieces import small_card
 
 _HEAD: Final = 84
 _ROW: Final = 52
@@ -99,15 +99,17 @@ def _played_width(shown: CardPlayed) -> int:
 
 
 def _played(canvas: Canvas, shown: CardPlayed) -> None:
-    """The card of the turn, and an arrow to what it was played on."""
+    """The card of the turn, or the symbol for which it was played, and an arrow to what it was played on."""
     x, y = MARGIN, 12
-    small_card(canvas, card(shown.card), (x, y, *_CARD))
+    mark = SYMBOL.get(shown.card) if shown.frees else None
+    if mark is None:
+        small_card(canvas, card(shown.card), (x, y, *_CARD))
+    else:
+        canvas.framed((x, y, *_CARD), 12, 4, (BRASS, CARD), SKY)
+        canvas.art(icons.SYMBOLS[mark], x + 13, y + (_CARD[1] - _CARD[0]) // 2 + 13, _CARD[0] - 26, CARD)
     if shown.away:
         canvas.rounded((x + 4, y + _CARD[1] - 68, 64, 64), 12, LOSS, CARD)
         canvas.polygon(CROSS, (x + 20, y + _CARD[1] - 52, 32), WHITE, LOSS)
-    if shown.frees and (mark := SYMBOL.get(shown.card)) is not None:
-        canvas.rounded((x + 4, y + _CARD[1] - 68, 64, 64), 12, BRASS, CARD)
-        symbol_plate(canvas, mark, (x + 8, y + _CARD[1] - 64, 56), BRASS)
     if not shown.target:
         return
     x += _CARD[0]

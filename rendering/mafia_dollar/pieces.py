@@ -36,15 +36,6 @@ def die(canvas: Canvas, face: int, box: tuple[int, int, int], ground: Rgb) -> No
     canvas.text(str(face), (x + side // 2, y + side // 2), round(side * 0.7), INK, CREAM, weight=800, anchor="middle")
 
 
-def count(canvas: Canvas, amount: int, box: tuple[int, int, int], *, colours: tuple[Rgb, Rgb] = (CREAM, INK)) -> None:
-    """A number on a disc in a square: left, top and side. `colours` are the edge's and the filling's."""
-    x, y, side = box
-    canvas.seal(box, 2, colours)
-    ink = INK if colours[1] == BRASS else CREAM
-    at = (x + side // 2, y + side // 2)
-    canvas.text(str(amount), at, round(side * 0.72), ink, colours[1], weight=800, anchor="middle")
-
-
 def broken(name: str) -> tuple[str, ...]:
     """A name broken between words into two lines, as short as they can be; one word stays whole."""
     words = name_parts(name)

@@ -36,6 +36,8 @@ def _draw() -> None:
     for gangster in deck.gangsters:
         for size in (crew.USUAL, crew.BELOW_A_HAND):
             crew.gangster(GangsterView(gangster.id, gangster.attack, gangster.burglary, 1), size)
+    for store in deck.warehouses:
+        crew.number_of(store.id)
     for dog in (False, True):
         crew.shed(0, dog)
     for width in rows.WIDTHS:

@@ -17,10 +17,14 @@ Neon = Literal["glass", "star", "clover", "moon", "horseshoe", "diamond"]
 ROOF: Final = 66
 """Heights of the parts of a house: its roof, and a storey in which nobody is."""
 DARK_STOREY: Final = 96
-SHUTTER: Final = (92, 64)
-"""The width and height of a warehouse's shutter."""
-SHUTTER_PLATE: Final = (7, 21, 78, 40)
-"""Its plate: left, top, width and height."""
+SHUTTER: Final = (92, 68)
+"""The width and height of a warehouse."""
+SHUTTER_NUMBER: Final = (22, 0, 48, 26)
+"""The plate over its gate with its number: left, top, width and height."""
+SHUTTER_PLATE: Final = (7, 26, 78, 39)
+"""The plate on its gate: left, top, width and height."""
+PAVED: Final = 54
+"""How much of the pavement is seen behind those who stand before a house."""
 
 
 class Facade(NamedTuple):
@@ -174,10 +178,26 @@ def window(shown: Facade, width: float, height: float, *, lit: bool) -> str:
             ((lamp - 7, top + 6), (lamp + 7, top + 6), (lamp + 20, top + 20), (lamp - 20, top + 20)), "#2F6A54"
         )
         room = path(inner, PARLOUR[0]) + cone + shade_of_lamp + _rect(lamp - 12, top + 20, 24, 4, "#FFF3C4")
+        room += _curtains(shown, inner, width, top + high)
     else:
         room = path(inner, shown.light) + _folds(shown, x, top, wide, high) + _rect(width / 2 - 3, top, 6, high, POST)
     sill = _rect(0, height - 11, width, 8, PAVEMENT[0]) + _rect(0, height - 4, width, 4, PAVEMENT[2])
     return wall(shown, width, height, 3) + frame + room + sill
+
+
+def _curtains(shown: Facade, inner: str, width: float, low: float) -> str:
+    """Open curtains at both sides of the window whose outline is `inner`."""
+    name = f"{shown.top}-{width:.0f}-{low:.0f}"
+    across, tied = width * 0.3, low * 0.62
+    halves = "".join(
+        path(
+            f"M{edge} 0H{edge + way * across}Q{edge + way * across * 0.9} {tied * 0.7} {edge + way * 16} {tied}"
+            f"L{edge + way * 22} {low}H{edge}Z",
+            PARLOUR[2],
+        )
+        for edge, way in ((0.0, 1), (width, -1))
+    )
+    return f'<clipPath id="{name}"><path d="{inner}"/></clipPath><g clip-path="url(#{name})">{halves}</g>'
 
 
 def _folds(shown: Facade, x: float, top: float, wide: float, high: float) -> str:
@@ -202,20 +222,19 @@ def dark_storey(shown: Facade, width: float) -> str:
 
 
 def porch(shown: Facade, width: float, height: float) -> str:
-    """The wall behind somebody before the house, with a lamp over them."""
-    x = width / 2
-    cone = polygon(((x - 14, 30), (x + 14, 30), (x + 88, height), (x - 88, height)), shown.light)
-    dark = _rect(0, 0, width, height, shown.dark)
-    return dark + cone + _rect(x - 17, 20, 34, 10, "#FFF3C4")
+    """The wall and the pavement behind somebody before the house."""
+    low = height - 48 - PAVED
+    ground = _rect(0, low, width, height - low, PAVEMENT[0]) + _rect(0, low, width, 5, PAVEMENT[2])
+    return wall(shown, width, low, 1) + ground
 
 
 def shutter() -> str:
-    """A warehouse with an empty plate, as large as `SHUTTER`. Nothing inside is seen."""
+    """A warehouse with empty plates, as large as `SHUTTER`. Nothing inside is seen."""
     wide, high = SHUTTER
-    roof = polygon(((-2, 18), (wide / 2, 0), (wide + 2, 18)), "#945535") + polygon(
-        ((16, 17), (wide / 2, 5), (wide - 16, 17)), WALL[0]
-    )
-    gate = _rect(0, 16, wide, high - 16, IRON[1])
+    left, top, across, down = SHUTTER_NUMBER
+    roof = polygon(((-2, 22), (left, 8), (left + across, 8), (wide + 2, 22)), "#945535")
+    roof += _rect(left, top, across, down, "#945535")
+    gate = _rect(0, 22, wide, high - 22, IRON[1])
     left, top, across, down = SHUTTER_PLATE
     return roof + gate + _rect(left - 3, top - 3, across + 6, down + 6, GOLD) + _rect(left, top, across, down, BOARD)
 

@@ -10,17 +10,17 @@ from bot.games.mafia_dollar.cards import SLOT
 from bot.games.mafia_dollar.views import GangsterView
 from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import Slot
-from rendering.art.street.facades import SHUTTER, SHUTTER_PLATE
+from rendering.art.street.facades import SHUTTER, SHUTTER_NUMBER, SHUTTER_PLATE
 from rendering.drawing.canvas import HALF, TICK, Canvas, Cut, disc
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted, line
-from rendering.drawing.theme import Rgb
+from rendering.drawing.theme import INK, Rgb
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card
-from rendering.mafia_dollar.noir import BANDS, BOARD, BRASS, CREAM, GOOD, RIM
-from rendering.mafia_dollar.pieces import broken, count, sprite
+from rendering.mafia_dollar.noir import BANDS, BOARD, BRASS, CARD, CREAM, GOOD, RIM
+from rendering.mafia_dollar.pieces import broken, sprite
 from rendering.mafia_dollar.street import backdrop
-from rendering.words.mafia_dollar.names import printed_name
+from rendering.words.mafia_dollar.names import printed_name, warehouse_number
 
 
 class Size(msgspec.Struct, frozen=True):
@@ -101,19 +101,15 @@ def _figures(canvas: Canvas, mask: Image.Image, shown: GangsterView, size: Size)
 
 
 def _block(canvas: Canvas, mask: Image.Image, shown: GangsterView, size: Size, low: int) -> None:
-    """The block that lies on top, and how many there are: over the figures, or on the shoulder if these are high."""
-    side = min(size.figures - 8, low - 4)
-    left, top = size.width - side - 4, low - side - 2
-    if side < size.face // 3:
-        side = size.face // 3
-        left, top = 0, size.height - size.plate - side - 2
-    _plate(canvas, mask, (left, top, side, side), (CREAM, 2), BANDS["block"])
-    canvas.art(icons.art_of(card(shown.blocks[-1])), left + 4, top + 4, side - 8, BANDS["block"])
-    if len(shown.blocks) > 1:
-        small = side // 2
-        where = (max(0, left - small // 2), max(0, top - small // 3), small)
-        _seal(canvas, mask, where, (CREAM, BANDS["block"]))
-        count(canvas, len(shown.blocks), where, colours=(CREAM, BANDS["block"]))
+    """The blocks, one under the other: over the figures and on the shoulder, or only there if the figures are high."""
+    side, shoulder = min(size.figures - 8, low - 4), size.height - size.plate - 2
+    places = [(size.width - side - 4, low - side - 2, side)] if side >= size.face // 3 else []
+    more = len(shown.blocks) - len(places)
+    small = min(size.face // 3, shoulder // max(1, more) - 2)
+    places += [(0, shoulder - small * (at + 1) - 2 * at, small) for at in range(more)]
+    for (left, top, wide), block in zip(places, reversed(shown.blocks), strict=True):
+        _plate(canvas, mask, (left, top, wide, wide), (CREAM, 2), BANDS["block"])
+        canvas.art(icons.art_of(card(block)), left + 4, top + 4, wide - 8, BANDS["block"])
 
 
 def _plate(
@@ -149,9 +145,19 @@ def _name(canvas: Canvas, name: str, size: Size, ground: Rgb) -> None:
         canvas.text(fitted(part, text, 700, room, text - 4), where, text, CREAM, ground, anchor="middle")
 
 
+@functools.cache
+def number_of(store: str) -> Image.Image:
+    """The number of a warehouse on its plate."""
+    _, _, wide, high = SHUTTER_NUMBER
+    canvas = Canvas(wide, high, BOARD)
+    canvas.framed((0, 0, wide, high), 6, 2, (INK, CARD), BOARD)
+    canvas.text(warehouse_number(store), (wide // 2, high // 2), 28, INK, CARD, weight=800, anchor="middle")
+    return canvas.done()
+
+
 @functools.lru_cache(maxsize=128)
 def shed(loot: int, dog: bool, *, marked: bool = False) -> Cut:
-    """A warehouse: how many loot cards lie in it, and whether a dog guards it."""
+    """A warehouse without its number: how many loot cards lie in it, and whether a dog guards it."""
     plain = backdrop.shutter()
     canvas = Canvas(*SHUTTER, BOARD)
     canvas.lay(plain, 0, 0)

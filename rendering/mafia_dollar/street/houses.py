@@ -9,23 +9,24 @@ from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
 from bot.language import say
-from rendering.art.street.facades import DARK_STOREY, ROOF, SHUTTER
-from rendering.drawing.canvas import CROWN, Canvas
+from rendering.art.street.facades import DARK_STOREY, ROOF, SHUTTER, SHUTTER_NUMBER
+from rendering.drawing.canvas import CROWN, Canvas, Cut
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import block, fitted, line
-from rendering.drawing.theme import SEATS, Rgb
+from rendering.drawing.theme import INK, SEATS, Rgb
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import thousands
 from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, LAMP, RIM, SMOKE
+from rendering.mafia_dollar.pieces import rounded
 from rendering.mafia_dollar.street import backdrop, crew
 from rendering.mafia_dollar.street.crew import Size
 
 SIGN: Final = 64
 """The height of a sign with what is below it, in pixels."""
-_NARROW: Final = 500
-"""In fewer pixels figures stand on plates over the sign, as they do in a match, where there are more."""
 _TEXT, _ICON, _BETWEEN, _PLATE = 42, 42, 14, 48
+FEET: Final = 8
+"""How far the shoes of those before a house reach onto the pavement, in pixels."""
 _SMALLEST: Final = 22
 """The smallest type of a name in pixels."""
 
@@ -146,7 +147,7 @@ def building_height(shown: Counts, width: int, size: Size) -> int:
 
 def pavement_height(shown: Counts, width: int) -> int:
     """The height of the pavement with the warehouses on it, in pixels."""
-    return max(1, -(-shown.stores // (width // (SHUTTER[0] + 3)))) * (SHUTTER[1] + 2)
+    return max(1, -(-shown.stores // (width // (SHUTTER[0] + 3)))) * (SHUTTER[1] + 2) + FEET
 
 
 def prepare(width: int, size: Size) -> None:
@@ -227,7 +228,17 @@ def _porch(canvas: Canvas, shown: House, at: tuple[int, int], width: int, size: 
     for (x, wide), each in zip(places, shown.street, strict=False):
         if each is not None:
             middle = left + x + wide // 2
+            for foot in (middle - 46, middle + 10):
+                canvas.lay(_shoe(), foot, y + storey_height(size) - 6)
             person(canvas, each, each.card in shown.marked, (middle, y + storey_height(size) - size.height), size)
+
+
+@functools.cache
+def _shoe() -> Cut:
+    """One of the shoes of somebody who stands on the pavement."""
+    canvas = Canvas(36, FEET + 8, BOARD)
+    canvas.framed((0, 0, 36, FEET + 8), 7, 3, (INK, CREAM), BOARD)
+    return Cut(canvas.done(), rounded(36, FEET + 8, 7))
 
 
 def _left(canvas: Canvas, at: tuple[int, int], width: int) -> None:
@@ -245,7 +256,9 @@ def _warehouses(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -
     for number, (card, loot, dog) in enumerate(shown.stores):
         down, place = divmod(number, abreast)
         drawn = crew.shed(loot, dog, marked=card in shown.marked)
-        canvas.lay(drawn, at[0] + 2 + place * (SHUTTER[0] + 3), at[1] + down * (SHUTTER[1] + 2))
+        x, y = at[0] + 2 + place * (SHUTTER[0] + 3), at[1] + FEET + down * (SHUTTER[1] + 2)
+        canvas.lay(drawn, x, y)
+        canvas.stamp(crew.number_of(card), x + SHUTTER_NUMBER[0], y + SHUTTER_NUMBER[1])
 
 
 @functools.cache
@@ -263,7 +276,7 @@ def _board(width: int, high: int, *, lit: bool, bright: bool) -> Image.Image:
 
 
 def _sign(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None:
-    """The player, and what is counted: on the sign, or on plates over it where it is narrow."""
+    """The player, with a crown for the leader, and over the sign what is counted."""
     ground = LAMP if shown.lit else BOARD
     left, top, wide, high = at[0] + 8, at[1] + ROOF, width - 16, SIGN - 8
     canvas.stamp(_board(wide, high, lit=shown.lit, bright=shown.active or shown.winner), left, top)
@@ -271,10 +284,10 @@ def _sign(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None
     seat_disc(canvas, shown.seat, (left + 10, middle, 44), ground)
     x, right = left + 64, left + wide - 14
     if not shown.resigned:
-        if width < _NARROW or shown.match:
-            _plates(canvas, shown, at, width)
-        else:
-            right -= _row(canvas, _counted(shown), (right, middle), ground) + 14
+        _plates(canvas, shown, at, width)
+        if shown.leads:
+            canvas.polygon(CROWN, (right - _ICON, middle - _ICON // 2 + 1, _ICON - 2), BRASS, ground)
+            right -= _ICON + 14
     if shown.winner:
         canvas.art(icons.TROPHY, x, middle - 22, 44, ground)
         x += 54
@@ -283,39 +296,42 @@ def _sign(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None
 
 
 class _Figure(msgspec.Struct, frozen=True):
-    """A drawing (None: a crown) and the words beside it, of that colour."""
+    """A drawing and the words beside it, of that colour."""
 
-    art: Art | None
+    art: Art
     words: str
     colour: Rgb = CREAM
 
 
 def _counted(shown: House) -> list[_Figure]:
-    """What is counted: in a match dollars, loot, and hand cards. The crown stands before what the leader leads by."""
-    crown = [_Figure(None, "")] if shown.leads else []
+    """What is counted: loot, in a match dollars, and hand cards."""
     banked = [_Figure(icons.DOLLARS, thousands(shown.total), BAD if shown.total < 0 else BRASS)] if shown.match else []
-    return [*crown, *banked, _Figure(icons.SACK, str(shown.loot), BRASS), _Figure(icons.HAND, str(shown.cards))]
+    return [_Figure(icons.SACK, str(shown.loot), BRASS), *banked, _Figure(icons.HAND, str(shown.cards))]
 
 
-def _row(canvas: Canvas, figures: Sequence[_Figure], at: tuple[int, int], ground: Rgb) -> int:
-    """Figures up to the right end `at`; gives their width."""
+def _row(canvas: Canvas, figures: Sequence[_Figure], at: tuple[int, int], ground: Rgb) -> None:
+    """Figures up to the right end `at`."""
     right, middle = at
     for each in reversed(figures):
         words = line(each.words, _TEXT, 800)
         canvas.text(words, (right, middle), _TEXT, each.colour, ground, anchor="right")
-        right -= words.width + (_ICON + 4 if each.words else _ICON)
-        if each.art is None:
-            canvas.polygon(CROWN, (right, middle - _ICON // 2 + 1, _ICON - 2), BRASS, ground)
-        else:
-            canvas.art(each.art, right, middle - _ICON // 2, _ICON, ground)
+        right -= words.width + _ICON + 4
+        canvas.art(each.art, right, middle - _ICON // 2, _ICON, ground)
         right -= _BETWEEN
-    return at[0] - right - _BETWEEN
 
 
 def _wide(figures: Sequence[_Figure]) -> int:
     """The width of figures beside each other."""
-    words = sum(line(each.words, _TEXT, 800).width + (4 if each.words else 0) for each in figures)
+    words = sum(line(each.words, _TEXT, 800).width + 4 for each in figures)
     return words + len(figures) * (_ICON + _BETWEEN) - _BETWEEN
+
+
+@functools.lru_cache(maxsize=64)
+def _plate(wide: int, high: int) -> Image.Image:
+    """An empty plate."""
+    canvas = Canvas(wide, high, BOARD)
+    canvas.framed((0, 0, wide, high), 10, 2, (RIM, BOARD), BOARD)
+    return canvas.done()
 
 
 def _plates(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> None:
@@ -325,6 +341,5 @@ def _plates(canvas: Canvas, shown: House, at: tuple[int, int], width: int) -> No
     for part, right in ((figures[:-1], False), (figures[-1:], True)):
         wide = _wide(part) + 20
         x = at[0] + width - 8 - wide if right else at[0] + 8
-        canvas.fill((x, top, wide, high), BOARD)
-        canvas.framed((x, top, wide, high), 10, 2, (RIM, BOARD), BOARD)
+        canvas.stamp(_plate(wide, high), x, top)
         _row(canvas, part, (x + wide - 10, top + high // 2), BOARD)

@@ -326,7 +326,7 @@ EVENTS: Final = EventTable(
             "{name} blocked {other}'s {gangster}, who is now {state}",
             you="you blocked {other}'s {gangster}, who is now {state}",
             to_you="{name} blocked your {gangster}, who is now {state}",
-            short="{put} for {other} {gangster}",
+            short="{put} on {other} {gangster}",
             mark="⛔",
         ),
         e.Freed: lambda event: FREED_OWN if event.owner == event.seat else FREED,

@@ -129,6 +129,11 @@ def printed_name(card: Card) -> str:
     return say_in_context(CARD, card.name)
 
 
+def warehouse_number(card: str) -> str:
+    """The number in the name of a warehouse: 5 of Warehouse 5."""
+    return CARDS[card].name.rpartition(" ")[2]
+
+
 @functools.cache
 def every_name(card: str) -> tuple[str, ...]:
     """The printed name of a card in every language, English first."""

@@ -8,6 +8,7 @@ from PIL import ImageChops
 
 from bot.games.mafia_dollar import MafiaView
 from bot.games.mafia_dollar import events as e
+from bot.games.mafia_dollar.cards import SYMBOL
 from bot.games.mafia_dollar.views import ClanView, TurnView, WarehouseView
 from bot.language import speaking
 from data.cards import mafia_dollar as cards
@@ -307,3 +308,35 @@ def test_amounts_are_written_with_a_real_minus() -> None:
 def test_every_card_says_what_it_does(card: cards.Card) -> None:
     assert 20 < len(effects.text(card)) < 170
     assert effects.kind(card)
+
+
+# --- the same thing has the same drawing -------------------------------------------------------------
+
+
+def freed_with(card: str) -> header.Header:
+    """The top of a turn in which that card's symbol freed somebody."""
+    turn = msgspec.structs.replace(samples.view(4, 40).turn, events=(e.Freed(0, card, 1, "G01", "B01"),))
+    return header.header(samples.view(4, 40), turn, NAMES)
+
+
+def test_a_card_that_frees_is_drawn_as_its_symbol_as_in_the_news() -> None:
+    alike = {mark: [card for card, own in SYMBOL.items() if own == mark][:2] for mark in set(SYMBOL.values())}
+    looks = {mark: {header.strip(freed_with(card)).tobytes() for card in pair} for mark, pair in alike.items()}
+    assert all(len(each) == 1 for each in looks.values())
+    assert len(set().union(*looks.values())) == len(looks)
+
+
+def test_items_kept_after_a_fight_have_no_figures_that_look_like_a_sum() -> None:
+    (item,) = happenings.told_in_items(e.SpoilsShared(0, "G01", ("I01", "I05"), ()))
+    assert [word for word in item if isinstance(word, PictureWord)]
+    assert not any(isinstance(word, PlainWord) and "+" in word.text for word in item)
+
+
+def test_a_block_is_put_on_somebody_and_an_item_is_for_somebody() -> None:
+    block, item = (
+        alt.item_words(happenings.told_in_items(event)[0], NAMES)
+        for event in (e.Blocked(0, "B01", 1, "G01"), e.Equipped(0, "I01", "G01", None))
+    )
+    assert " on " in block
+    assert " for " not in block
+    assert " for " in item

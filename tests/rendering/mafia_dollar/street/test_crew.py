@@ -12,6 +12,7 @@ from rendering.drawing.text import line
 from rendering.mafia_dollar import pieces
 from rendering.mafia_dollar.street import crew
 from rendering.mafia_dollar.street.crew import Size
+from rendering.words.mafia_dollar.names import card_name, warehouse_number
 
 
 def looks_of(drawn: Cut) -> bytes:
@@ -33,6 +34,9 @@ GANGSTERS = (
     msgspec.structs.replace(GANGSTER, blocks=("B01", "B09")),
     msgspec.structs.replace(GANGSTER, blocks=("B01", "B17")),
     msgspec.structs.replace(GANGSTER, blocks=("B01", "B25")),
+    msgspec.structs.replace(GANGSTER, blocks=("B09", "B01")),
+    msgspec.structs.replace(GANGSTER, blocks=("B01", "B09", "B17", "B25"), load=2),
+    msgspec.structs.replace(GANGSTER, blocks=("B25", "B09", "B17", "B01"), load=2),
     msgspec.structs.replace(GANGSTER, card="G06"),
 )
 
@@ -72,3 +76,10 @@ def test_a_warehouses_number_leaves_its_drawing_free() -> None:
         left, _, right, _ = ImageChops.difference(one, other).getbbox() or (0, 0, 0, 0)
         assert left >= crew.DOG
         assert right <= SHUTTER[0] - 6
+
+
+def test_each_warehouse_has_the_number_that_its_name_has() -> None:
+    stores = [each.id for each in cards.load().warehouses]
+    assert len({crew.number_of(each).tobytes() for each in stores}) == len(stores)
+    for each in stores:
+        assert card_name(each) == f"Warehouse {warehouse_number(each)}"

@@ -1,10 +1,13 @@
 """One clan in the street."""
 
+import itertools
+
 import msgspec
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.games.mafia_dollar.views import GangsterView
+from rendering.art.street import facades
 from rendering.drawing.canvas import Canvas
 from rendering.mafia_dollar.noir import NIGHT
 from rendering.mafia_dollar.street import houses, rows
@@ -68,6 +71,29 @@ def test_the_end_of_a_long_name_is_on_the_sign(width: int, match: bool) -> None:
 def test_loot_is_counted_over_all_warehouses() -> None:
     assert HOUSE.loot == 3
     assert changed(stores=(("W01", 3, False), ("W02", 4, True))).loot == 7
+
+
+@pytest.mark.parametrize("match", [False, True])
+def test_loot_is_counted_at_the_same_place_on_every_house(match: bool) -> None:
+    stores = [(("W01", loot, False),) for loot in (3, 8)]
+    found = set()
+    for width, leads in itertools.product(rows.WIDTHS, (False, True)):
+        shown = changed(match=match, total=1_250_000 if leads else 0, leads=leads, street=())
+        one, other = (building(msgspec.structs.replace(shown, stores=each), width) for each in stores)
+        sign = (0, 0, width, facades.ROOF + houses.SIGN)
+        found.add(ImageChops.difference(one.crop(sign), other.crop(sign)).getbbox())
+    assert len(found) == 1
+    assert None not in found
+
+
+@pytest.mark.parametrize("width", rows.WIDTHS)
+def test_only_those_who_are_out_set_foot_on_the_pavement(width: int) -> None:
+    feet = []
+    for street, hideout in (((), CREW[:2]), ((), CREW[2:4]), (CREW[:1], ())):
+        shown = changed(street=street, hideout=hideout, stores=())
+        drawn, high = building(shown, width), houses.building_height(counts_of(shown), width, USUAL)
+        feet.append(drawn.crop((0, high, width, high + houses.FEET)).tobytes())
+    assert feet[0] == feet[1] != feet[2]
 
 
 def test_those_who_are_out_stand_before_their_house_while_there_is_room() -> None:
