@@ -180,7 +180,7 @@ def bracket() -> Picture:
         names=EIGHT,
         rounds=[first, second, [Box((0, 1), (0, 1))]],
         robots=frozenset(),
-        about="Machi Koro · knock-out · round 3",
+        about="Machi Koro · knock-out · final",
     )
     return tournaments.bracket(shown)
 

@@ -125,10 +125,17 @@ def _how_far(tournament: Tournament) -> str:
     if tournament.row.phase == "over":
         return say_in_context("how far a tournament is", "over")
     if tournament.knock_out:
-        return say("round {round}", round=tournament.round)
+        return _round(tournament)
     return say_in_context(
         "how far a tournament is", "round {round} of {last}", round=tournament.round, last=tournament.last_round
     )
+
+
+def _round(tournament: Tournament) -> str:
+    """The round that is played now, by its number; the last one of a knock-out has a name."""
+    if tournament.knock_out and len(tournament.of_round(tournament.round)) == 1:
+        return say_in_context("how far a tournament is", "final")
+    return say("round {round}", round=tournament.round)
 
 
 def heading(tournament: Tournament) -> str:
@@ -164,7 +171,7 @@ def match_line(names: Sequence[str], link: str | None, *, over: bool) -> str:
 
 def round_now(tournament: Tournament) -> str:
     """The title of the matches of the present round."""
-    return f"**{capital(say('round {round}', round=tournament.round))}**"
+    return f"**{capital(_round(tournament))}**"
 
 
 def add_robots(count: int, level: str) -> str:

@@ -14,7 +14,7 @@ from rendering.drawing.poster_parts import Colours
 from rendering.drawing.sprites import Art
 from rendering.drawing.theme import Rgb
 
-PROFILE: Final = 520
+PROFILE: Final = 590
 MONTH: Final = 600
 SERVER: Final = 540
 """Heights of the scenes over profiles, months and servers, with the headline, in pixels."""

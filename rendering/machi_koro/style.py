@@ -20,7 +20,7 @@ from rendering.art.town.named import lot, site
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.heroes import Stage, scene_of
 from rendering.drawing.palette import indexed
-from rendering.drawing.poster_parts import Colours
+from rendering.drawing.poster_parts import STEP, Colours
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, on, scaled
 from rendering.drawing.style import HEAD, ICON, KEPT, MONTH, MOST_STARS, PROFILE, SERVER, Occasion, Style, Tones
@@ -80,7 +80,7 @@ def _island(island: Island, won: bool) -> Image.Image:
     if won:
         image = rasterised(sky(WIDTH, PROFILE, HEAD), WIDTH, PROFILE).convert("RGB")
     else:
-        image = scene_of(PAGE, PROFILE, [scenery.sunrise(WIDTH, PROFILE - HEAD)])
+        image = scene_of(PAGE, PROFILE, [scenery.sunrise(WIDTH, PROFILE - HEAD - STEP)])
     _put(image, island, HEAD)
     return indexed(image)
 

@@ -16,21 +16,33 @@ from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, Colours, foot, headline, panel
 from rendering.drawing.seats import seat_colour
 from rendering.drawing.sprites import FIREWORK, PODIUM, PORTRAIT, ROSETTE
-from rendering.drawing.style import MOST_STARS, Home, Occasion, Style
-from rendering.drawing.text import block, drawable_names, fitted
+from rendering.drawing.style import MOST_STARS, PROFILE, Home, Occasion, Style
+from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, WIDTH
 from rendering.records import words
 from rendering.records.badge_wall import medal
-from rendering.records.panels import FACT, LARGE, Fact, abreast, fact_panel, icon, large, list_height, listed
+from rendering.records.panels import (
+    FACT,
+    LARGE,
+    Fact,
+    Row,
+    Share,
+    abreast,
+    fact_panel,
+    icon,
+    large,
+    rows,
+    rows_height,
+)
 from rendering.styles import STYLES
 from rendering.words.endings import day
 
-_CHART: Final = 240
-_ABREAST: Final = 3
-_CELL: Final = 88
-"""Small figures in a row, and their height."""
-_RIM: Final = 6
-_BADGE: Final = TITLE + 136
+_CHART: Final = 300
+"""Most height of the chart; what else there is to say may take some of it."""
+_TALLEST: Final = 1700
+"""Height of a card in pixels: Discord makes taller ones so small that nobody can read them."""
+_MOST_PAIRS: Final = 6
+"""Small figures: the favourite card is left out if there are so many without it."""
 _MOST_LARGE: Final = 4
 _MOST_FACTS: Final = 3
 _OVERSAMPLED: Final = 4
@@ -70,14 +82,6 @@ class Badges(msgspec.Struct, frozen=True):
     players: int = 0
 
 
-class _Cell(msgspec.Struct, frozen=True):
-    """A small figure with its title and a note."""
-
-    title: str
-    value: str
-    note: str = ""
-
-
 class _Part(msgspec.Struct, frozen=True):
     """A row of the card: its height, and how it is drawn at a height of the canvas."""
 
@@ -110,18 +114,18 @@ def profile(shown: Shown) -> Picture:
 def _parts(shown: Shown, style: Style) -> Sequence[_Part]:
     """The rows of the card, from top to bottom."""
     figures, colours, wide = shown.figures, style.colours, WIDTH - 2 * MARGIN
-    parts = [_Part(LARGE, lambda canvas, y: large(canvas, y, _large(figures, style), colours))]
+    pairs, across = _pairs(shown, style), _across(shown, style)
+    parts = [
+        _Part(LARGE, lambda canvas, y: large(canvas, y, _large(figures, style), colours)),
+        _Part(FACT, lambda canvas, y: _facts(canvas, y, shown, style)),
+    ]
+    if pairs or across:
+        high = rows_height(pairs, across)
+        parts.append(_Part(high, lambda canvas, y: rows(canvas, (MARGIN, y, wide, high), pairs, across, colours)))
     if len(figures.form) > 1:
-        parts.append(_Part(_CHART, lambda canvas, y: _form(canvas, (MARGIN, y, wide, _CHART), figures, style)))
-    parts.append(_Part(FACT, lambda canvas, y: _facts(canvas, y, shown, style)))
-    if cells := _cells(shown, style):
-        inner = -(-len(cells) // _ABREAST) * _CELL + 2 * _RIM
-        parts.append(_Part(inner, lambda canvas, y: _details(canvas, (MARGIN, y, wide, inner), cells, colours)))
-    splits, badges = _splits(figures, style), shown.badges
-    rarest = None if badges is None else badges.rarest
-    if splits or rarest is not None:
-        high = max(list_height(len(lines) for _, lines in splits), _BADGE if rarest is not None else 0)
-        parts.append(_Part(high, lambda canvas, y: _last(canvas, (y, high), splits, badges, style)))
+        left = _TALLEST - PROFILE - FOOT - sum(part.height + STEP for part in parts) - STEP
+        tall = min(_CHART, left)
+        parts.insert(1, _Part(tall, lambda canvas, y: _form(canvas, (MARGIN, y, wide, tall), figures, style)))
     return parts
 
 
@@ -136,7 +140,7 @@ def _large(figures: Figures, style: Style) -> Sequence[tuple[str, str, str]]:
     if figures.best_streak:
         shown.append((str(words.STREAK), str(figures.best_streak), words.streak_note(figures)))
     if len(shown) < _MOST_LARGE and figures.best_turn:
-        shown.append((str(words.BEST_TURN), f"+{figures.best_turn}", style.unit(figures.best_turn)))
+        shown.append((str(words.BEST_TURN), style.unit(figures.best_turn), ""))
     return shown
 
 
@@ -145,7 +149,7 @@ def _form(canvas: Canvas, box: Box, figures: Figures, style: Style) -> None:
     colours = style.colours
     panel(canvas, box, words.last_games(figures), colours)
     x, y, width, height = box
-    plot = (x + 118, y + TITLE + 26, width - 118 - 44, height - TITLE - 26 - 40)
+    plot = (x + 118, y + TITLE + 20, width - 118 - 44, height - TITLE - 20 - 36)
     heights = _heights(figures.form)
     step = plot[2] / max(1, len(heights) - 1)
     dots = [
@@ -207,8 +211,7 @@ def _known(figures: Figures, style: Style) -> list[Fact]:
         found.append(Fact(str(style.best_title), unit, colours.strong, style.name(best.card), art, coins))
     if figures.theft:
         amount = str(figures.theft) if coins else style.unit(figures.theft)
-        turn = words.best_turn(style.unit(figures.best_turn))
-        found.append(Fact(str(words.THEFT), amount, colours.strong, turn, style.theft, coins))
+        found.append(Fact(str(words.THEFT), amount, colours.strong, "", style.theft, coins))
     if figures.luck is not None:
         mood = GAIN_TEXT if figures.luck > _LUCKY else LOSS_TEXT if figures.luck < -_LUCKY else colours.words
         found.append(Fact(str(words.LUCK), words.luck(figures.luck), mood, str(style.tries), style.luck))
@@ -231,39 +234,44 @@ def _coming(shown: Shown, style: Style) -> list[Fact]:
     return found
 
 
-def _cells(shown: Shown, style: Style) -> list[_Cell]:
-    """Nemesis and prey, the favourite card, how fast the player answers, and how long their games are, if known."""
+def _pairs(shown: Shown, style: Style) -> list[Row]:
+    """Small figures, if known: rivals, the favourite card, the best turn, how fast the player answers, their games."""
     figures = shown.figures
+    above = {title for title, _, _ in _large(figures, style)}
+    turn = style.unit(figures.best_turn) if figures.best_turn and str(words.BEST_TURN) not in above else ""
     found = [
-        _Cell(str(words.NEMESIS), *_rival(shown.nemesis, words.took_from)),
-        _Cell(str(words.PREY), *_rival(shown.prey, words.lost_to)),
-        _Cell(str(style.favourite), _favourite(figures, style)),
-        _Cell(str(words.ANSWERS), words.wait(figures.response) if figures.response is not None else ""),
-        _Cell(str(words.AVERAGE), words.turns(figures.turns) if figures.turns else ""),
-        _Cell(str(words.LEFT_GAMES), str(figures.left) if figures.left else ""),
+        Row(str(words.NEMESIS), *_rival(shown.nemesis, words.took_from)),
+        Row(str(words.PREY), *_rival(shown.prey, words.lost_to)),
+        Row(str(words.BEST_TURN), turn),
+        Row(str(words.ANSWERS), words.wait(figures.response) if figures.response is not None else ""),
+        Row(str(words.AVERAGE), words.turns(figures.turns) if figures.turns else ""),
+        Row(str(words.LEFT_GAMES), str(figures.left) if figures.left else ""),
     ]
-    return [cell for cell in found if cell.value]
+    found = [row for row in found if row.value]
+    favourite = _favourite(figures, style) if figures.games > 1 else ""
+    if favourite and len(found) < _MOST_PAIRS:
+        found.insert(
+            sum(rival is not None for rival in (shown.nemesis, shown.prey)), Row(str(style.favourite), favourite)
+        )
+    return found
 
 
-def _details(canvas: Canvas, box: Box, cells: Sequence[_Cell], colours: Colours) -> None:
-    """A panel of small figures, each below its title, in full rows."""
-    canvas.framed(box, 18, 2, (colours.rim, colours.panel), colours.page)
-    rows = -(-len(cells) // _ABREAST)
-    y = box[1] + _RIM
-    for row in range(rows):
-        share = len(cells) // rows + (row < len(cells) % rows)
-        start = sum(len(cells) // rows + (one < len(cells) % rows) for one in range(row))
-        wide = box[2] // share
-        for at, cell in enumerate(cells[start : start + share]):
-            left, room = box[0] + 22 + at * wide, wide - 40
-            note = fitted(cell.note, 30, 600, room // 2, 20) if cell.note else None
-            title = fitted(cell.title, 32, 600, room - (0 if note is None else note.width + 14), 20)
-            wide_title = canvas.text(title, (left, y + 22), 32, colours.muted, colours.panel)
-            if note is not None:
-                canvas.text(note, (left + wide_title + 14, y + 22), 30, colours.words, colours.panel)
-            value = block(cell.value, 40, 700, (room, 48), 18)
-            canvas.block(value, (left, y + 63), colours.strong, colours.panel)
-        y += _CELL
+def _across(shown: Shown, style: Style) -> list[Row | Share]:
+    """Rows of their own: the rarest badge, and wins by edition and by the number of players."""
+    found, badges = list[Row | Share](), shown.badges
+    if badges is not None and badges.rarest is not None:
+        art = functools.partial(_medal, badges.rarest, style.colours)
+        note = words.holders(1, badges.holders if badges.players else None, badges.players) or words.badges(
+            badges.earned, badges.most
+        )
+        found.append(Row(str(words.RAREST), badges.name, note, art))
+    for title, lines in _splits(shown.figures, style):
+        found.append(Share(title, [(name, f"{wins}/{games}") for name, wins, games in lines]))
+    return found
+
+
+def _medal(achievement: Achievement, colours: Colours, size: int) -> Image.Image:
+    return medal(achievement, size, colours.panel)
 
 
 _Split: TypeAlias = tuple[str, Sequence[tuple[str, int, int]]]
@@ -277,41 +285,6 @@ def _splits(figures: Figures, style: Style) -> Sequence[_Split]:
     editions = [(style.edition(edition), wins, games) for edition, games, wins in figures.editions]
     tables = [(words.players(seats), wins, games) for seats, games, wins in sorted(figures.tables)]
     return [split for split in ((str(words.EDITIONS), editions), (str(words.TABLES), tables)) if split[1]]
-
-
-def _last(
-    canvas: Canvas,
-    place: tuple[int, int],
-    splits: Sequence[_Split],
-    badges: Badges | None,
-    style: Style,
-) -> None:
-    """The lists, and the rarest badge. `place`: the upper edge and the height."""
-    rarest = badges is not None and badges.rarest is not None
-    boxes = abreast(len(splits) + rarest, *place)
-    for box, (title, lines) in zip(boxes, splits, strict=False):
-        shown = [(name, f"{wins}/{games}") for name, wins, games in lines]
-        listed(canvas, box, title, shown, style.colours)
-    if badges is not None and rarest:
-        _rarest(canvas, boxes[-1], badges, style)
-
-
-def _rarest(canvas: Canvas, box: Box, badges: Badges, style: Style) -> None:
-    """The rarest badge of the player, and how many they have."""
-    x, y, width, height = box
-    colours = style.colours
-    panel(canvas, box, str(words.RAREST), colours)
-    if badges.rarest is None:
-        return
-    size = height - TITLE - 12
-    canvas.stamp(medal(badges.rarest, size, colours.panel), x + 16, y + TITLE)
-    left, room = x + 16 + size + 16, width - size - 46
-    middle = y + TITLE + (size - 44) // 2
-    canvas.block(block(badges.name, 38, 700, (room, size - 44), 20), (left, middle), colours.strong, colours.panel)
-    note = words.holders(1, badges.holders if badges.players else None, badges.players) or words.badges(
-        badges.earned, badges.most
-    )
-    canvas.text(fitted(note, 30, 600, room, 20), (left, y + height - 34), 30, colours.words, colours.panel)
 
 
 def _favourite(figures: Figures, style: Style) -> str:
@@ -352,7 +325,7 @@ def _alt(shown: Shown, name: str, style: Style) -> str:
         said.append(say("Last places: {places}.", places=commas(str(game.place) for game in figures.form)))
     facts = [*_known(figures, style), *_coming(shown, style)][:_MOST_FACTS]
     said += [words.stated(fact.title, fact.figure, fact.note) for fact in facts]
-    said += [words.stated(cell.title, cell.value, cell.note) for cell in _cells(shown, style)]
+    said += [words.stated(cell.title, cell.value, cell.note) for cell in _pairs(shown, style)]
     for title, lines in _splits(figures, style):
         parts = (say("{name} {wins} of {games}", name=name, wins=wins, games=games) for name, wins, games in lines)
         said.append(words.stated(title, commas(parts)))

@@ -35,7 +35,7 @@ RATED_GAMES: Final = Sentence("after a rated game")
 
 def to_earn(many: int) -> str:
     """How many badges there are, for a player who has none yet."""
-    return say_counted("{count} to earn", many)
+    return say_counted("{count} badges to earn", many)
 
 
 def subtitle(title: str, figures: Figures) -> str:
@@ -248,11 +248,6 @@ def lucky_roll(brought: str, chance: float) -> str:
 def stated(title: object, figure: object, note: object = "") -> str:
     """A figure with its title, and with a note if there is one."""
     return stopped(headed(title, commas(filter(None, (str(figure), str(note))))))
-
-
-def best_turn(amount: str) -> str:
-    """Below the largest theft: the best turn."""
-    return say("best turn {amount}", amount=amount)
 
 
 def took_from(amount: int) -> str:

@@ -14,7 +14,7 @@ from rendering.drawing.heroes import knock_out
 from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
 from rendering.drawing.sprites import TROPHY
 from rendering.drawing.style import Style
-from rendering.drawing.text import block, fitted
+from rendering.drawing.text import Line, Weight, block, fitted, whole
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
 from rendering.styles import STYLES
 from rendering.tournaments import words
@@ -34,9 +34,18 @@ _LANE: Final = 9
 """How far lines to one match are apart."""
 _MARK: Final = 24
 """Width of the mark beside a winner."""
+_NEXT: Final = 4
+"""Width of the rim around a match that can be played now."""
+_DASH: Final = 16
+_SMALLEST: Final = 18
+_LEAST: Final = 14
+"""Smallest sizes of a name, in pixels: the second is for those of wide letters alone."""
+_TWO_LINES: Final = 56
+"""Height of a name in which three lines have no room."""
 _CUP: Final = 132
 _CHAMPION: Final = _CUP + 116
-"""Height of the cup with the champion's name."""
+_PRIZE: Final = _CUP + 18
+"""Height of the cup with the champion's name, and without it."""
 _POINTER: Final = ((0.0, 0.0), (0.7, 0.5), (0.0, 1.0))
 
 
@@ -80,7 +89,10 @@ def bracket(shown: Shown) -> Picture:
     _lines(canvas, rounds, places, style)
     if shown.over:
         _champion(canvas, places[-1][0], shown, style)
-    foot(canvas, shown.server, str(words.FOOT_KNOCK_OUT), style.colours)
+    elif shown.rounds[-1][0].first is None:
+        _prize(canvas, places[-1][0], style)
+    going_on = any(box.first is None for column in rounds[:-1] for box in column)
+    foot(canvas, shown.server, str(words.FOOT_KNOCK_OUT) if going_on else "", style.colours)
     return canvas.picture(_alt(shown), "bracket.png")
 
 
@@ -103,7 +115,7 @@ def _places(rounds: Sequence[Sequence[Box]], top: int, *, over: bool) -> tuple[l
     line = _ROOMY if max(sum(len(box.entrants) for box in column) for column in rounds) <= _FEW else _LINE
     tall = [[len(box.entrants) * line + 2 * _EDGE for box in column] for column in rounds]
     least = max(sum(column) + (len(column) - 1) * _APART for column in tall)
-    high = max(least, 2 * _CHAMPION + tall[-1][0] if over else 0)
+    high = max(least, 2 * (_CHAMPION if over else _PRIZE) + tall[-1][0])
     wide = (WIDTH - 2 * MARGIN + _BETWEEN) // len(rounds) - _BETWEEN
     middles: list[list[float]] = []
     for column, boxes in zip(tall, rounds, strict=True):
@@ -151,7 +163,11 @@ def _match(canvas: Canvas, place: _Place, box: Box, of: tuple[Shown, Style]) -> 
     shown, style = of
     names, colours = shown.drawn_names(), style.colours
     rim = colours.strong if box.first is not None and len(box.entrants) > 1 else colours.rim
-    canvas.framed((place.x, place.y, place.width, place.height), 14, 2, (rim, colours.panel), colours.page)
+    frame = (place.x, place.y, place.width, place.height)
+    if box.first is None and None not in box.entrants:
+        _dashed(canvas, frame, style)
+    else:
+        canvas.framed(frame, 14, 2, (rim, colours.panel), colours.page)
     right = place.x + place.width - 12
     for at, one in enumerate(box.entrants):
         y = place.middle(at)
@@ -170,8 +186,38 @@ def _match(canvas: Canvas, place: _Place, box: Box, of: tuple[Shown, Style]) -> 
             )
         out = one in shown.withdrawn or (box.first is not None and one != box.first)
         colour = colours.strong if won else colours.muted if out else colours.words
-        drawn = block(names[one], place.line * 3 // 5, 800 if won else 700, (room, place.line - 2), 18)
+        drawn = _name(names[one], place.line * 3 // 5, 800 if won else 700, (room, place.line - 2))
         canvas.block(drawn, (place.x + 12, y), colour, colours.panel)
+
+
+def _dashed(canvas: Canvas, frame: tuple[int, int, int, int], style: Style) -> None:
+    """A box with a dashed rim: all who play there are known, and nobody has won yet."""
+    (x, y, width, height), colours = frame, style.colours
+    canvas.framed(frame, 14, _NEXT, (colours.strong, colours.panel), colours.page)
+    for start, length, flat in ((x, width, True), (y, height, False)):
+        many = (length - 2 * 14) // _DASH // 2
+        gap = (length - 2 * 14) / (2 * many + 1)
+        for at in range(many):
+            left, wide = start + 14 + round((2 * at + 1) * gap), round(gap)
+            for edge in (y, y + height - _NEXT) if flat else (x, x + width - _NEXT):
+                canvas.fill((left, edge, wide, _NEXT) if flat else (edge, left, _NEXT, wide), colours.page)
+
+
+def _name(text: str, size: int, weight: Weight, room: tuple[int, int]) -> tuple[Line, ...]:
+    """A name on two lines: smaller if nothing else helps, and on three only if it does not fit on two at all."""
+    two = room[0], min(room[1], _TWO_LINES)
+    return (
+        whole(text, size, weight, two, _SMALLEST)
+        or whole(text, _SMALLEST, 600, (room[0], 2 * _SMALLEST), _LEAST)
+        or whole(text, size, weight, room, _SMALLEST)
+        or block(text, size, weight, two, _SMALLEST)
+    )
+
+
+def _prize(canvas: Canvas, final: _Place, style: Style) -> None:
+    """The cup above the final, which waits for its winner."""
+    left, y = final.x + (final.width - _CUP) // 2, final.y - _PRIZE
+    canvas.art(TROPHY, left, y, _CUP, style.colours.page)
 
 
 def _champion(canvas: Canvas, final: _Place, shown: Shown, style: Style) -> None:

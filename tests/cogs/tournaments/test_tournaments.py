@@ -141,6 +141,13 @@ async def test_a_bracket_says_who_may_meet_whom(world: World) -> None:
     winner, beaten = sorted(first.seats, key=lambda seat: seat.user_id == loser.id)
     assert f"{winner.name} beats {beaten.name}" in alt
     assert f"Final: {winner.name} waits for an opponent." in alt
+    assert alt.startswith("Winter Cup: Machi Koro · knock-out · round 1.")
+    (second,) = await tables(world)
+    await finish(world, second, next(person for person in people if second.seat_of(person.id)))
+    await people[0].slash(world.channel, "tournament show")
+    notice = notices(world)[-1]
+    assert " · knock-out · final." in pictures(notice)[0]["description"]
+    assert "**Final**" in text_of(notice)
 
 
 @exercises("button cup_leave", "button cup_withdraw")

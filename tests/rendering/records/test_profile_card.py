@@ -69,7 +69,7 @@ def test_a_newcomer_sees_what_comes_next_and_nothing_empty(game: str) -> None:
     nothing = {"best": None, "stars": (), "points": None, "luck": None, "response": None, "rated": 0, "best_streak": 0}
     once = sample(game, form=(Form(3, False, None),), games=1, wins=0, theft=0, left=0, **nothing)
     alt = profile(Shown("", once, 1.79e9, badges=Badges(0, 20))).alt
-    assert "Coming next: First win, with fireworks. Coming next: First badge, 20 to earn." in alt
+    assert "Coming next: First win, with fireworks. Coming next: First badge, 20 badges to earn." in alt
     for empty in ("Biggest theft", "Games left", "Rarest badge", "Best streak", "Nemesis", "none yet", "Won, by"):
         assert empty not in alt
     never = msgspec.structs.replace(once, games=0, form=(), best_turn=0, turns=0)

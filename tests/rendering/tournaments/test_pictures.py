@@ -3,14 +3,15 @@
 import msgspec
 import pytest
 
-from rendering.drawing.theme import WIDTH
+from bot.pictures.picture import Picture
+from rendering.drawing.theme import WIDTH, Rgb
 from rendering.styles import STYLES
 from rendering.tournaments import Box, bracket, standings
 from rendering.tournaments.bracket import ordered
 from tests.rendering.conftest import Inks
 from tests.rendering.fitting import drawn
 from tests.rendering.pictures import pixels
-from tests.rendering.tournaments.samples import NAMES, knock_out, league, match, won
+from tests.rendering.tournaments.samples import EIGHT, NAMES, knock_out, league, match, won
 
 MOST_KIB = 130
 MOST_HIGH = 1700
@@ -52,6 +53,38 @@ def test_matches_stand_in_the_order_in_which_they_feed_each_other() -> None:
 @pytest.mark.parametrize("entrants", [4, 8])
 def test_the_champion_stands_at_the_end(entrants: int) -> None:
     assert bracket(won("machi_koro", entrants)).alt.endswith("Final: Bo beats Ann. Bo has won the tournament.")
+
+
+def rims(picture: Picture, colour: Rgb) -> int:
+    """How many pixels have a colour."""
+    counted = pixels(picture).convert("RGB").getcolors(picture.width * picture.height) or []
+    return sum(many for many, each in counted if each == colour)
+
+
+def test_a_match_that_can_be_played_now_is_marked() -> None:
+    half = [Box((0, 3)), Box((1, None))]
+    rounds = [half, [Box((None, None), (0, 1))]]
+    shown = msgspec.structs.replace(knock_out("machi_koro", 8, names=EIGHT), rounds=rounds, robots=frozenset())
+    unknown = [[Box((0, None)), half[1]], rounds[1]]
+    strong = STYLES["machi_koro"].colours.strong
+    marked, plain = (rims(bracket(msgspec.structs.replace(shown, rounds=each)), strong) for each in (rounds, unknown))
+    assert marked > plain + 1000
+
+
+def test_the_last_line_tells_of_winners_that_go_on_only_while_there_are_some() -> None:
+    first = [match(0, 3), match(1, 2)]
+    last = [Box((0, 1), (0, 1))]
+    shown = msgspec.structs.replace(knock_out("machi_koro", 8, names=EIGHT), rounds=[first, last], robots=frozenset())
+    going = msgspec.structs.replace(shown, rounds=[[match(0, 3), Box((1, 2))], [Box((0, None), (0, 1))]])
+    found = drawn({"final": lambda: bracket(shown), "going": lambda: bracket(going)})
+    said = {scene: "winners go on" in {label.text for label in labels} for scene, labels in found.items()}
+    assert said == {"final": False, "going": True}
+
+
+def test_a_name_of_wide_letters_stands_on_two_lines() -> None:
+    shown = knock_out("machi_koro", names=("W" * 32, *(f"Bo{at}" for at in range(15))))
+    lines = [label.text for label in drawn({"it": lambda: bracket(shown)})["it"] if {*label.text} == {"W"}]
+    assert lines == ["W" * 16] * 2 * 3
 
 
 @pytest.mark.parametrize("game", STYLES)
