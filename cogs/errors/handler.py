@@ -201,9 +201,9 @@ def _unreadable(error: BaseException) -> bool:
 
 
 def _of_discord(error: BaseException) -> bool:
-    """Whether the error is Discord's: nothing of ours is wrong, and the change is stored."""
+    """Whether the error is Discord's, or of a locked thread: nothing of ours is wrong, and the change is stored."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 429
+        return error.status >= 500 or error.status == 429 or refusal_of(error).why == "locked"
     return isinstance(error, UNREACHABLE)
 
 

@@ -31,7 +31,8 @@ async def show_badges(interaction: Interaction, game: str | None = None, *, amen
         target = verbs.BADGES_SHARE.at(0, arg=wall.game)
         row.insert(0, target.button(say("Share it here"), style=Style.primary, emoji="📣"))
     row.append(verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊"))
-    content = layouts.page([], [row, [_menu(wall)]], reader=interaction.user.id)
+    rows = [row, [_menu(wall)]] if wall.shelves else [row]
+    content = layouts.page([], rows, reader=interaction.user.id)
     await present(interaction, content, lambda: pictures.badge_wall(wall), amends=amends)
 
 

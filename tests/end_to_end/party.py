@@ -118,6 +118,11 @@ class Party:
         self.table = join.table
         return lobby
 
+    async def say_zones(self) -> None:
+        """Let everybody say what time it is for them, so that they may be pinged at any hour at tables over days, too."""
+        for person in self.people:
+            await person.run(self.channel, "my settings", zone="Europe/London")
+
     async def begin(self, *, robots: int = 0, **options: object) -> None:
         """Open a table, let people and robots join, and start."""
         lobby = await self.open(**options)

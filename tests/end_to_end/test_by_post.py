@@ -55,6 +55,7 @@ async def test_a_game_by_post_survives_kills_between_orders(
 async def play(party: Party, bot: BotProcess, *, turns: int) -> int:
     """Ann and Bo play `turns` postal turns, or fewer if the game ends; returns how many."""
     ann, bo = party.people
+    await party.say_zones()
     await party.begin(pace="postal", deadline="24h")
     turn = 0
     while turn < turns and not ended(party):

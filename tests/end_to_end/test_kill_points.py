@@ -81,6 +81,7 @@ async def in_the_next_turn(party: Party) -> None:
 
 async def in_a_vote(party: Party) -> None:
     await in_a_turn(party)
+    await party.say_zones()
     await party.people[1].run(party.channel, "table deadline", deadline="3d")
     await party.host.wait_for_message(party.channel, lambda message: says(message, "votes: ", "[Go there"))
 

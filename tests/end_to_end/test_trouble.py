@@ -59,8 +59,7 @@ async def test_old_boards_and_the_lobby_are_not_missed(party: Party, inside: Bot
 
 async def test_a_deleted_reminder_does_not_stop_the_game(inside: BotInside, people: list[Person], channel: str) -> None:
     party = Party(people[:2], channel, seed=4)
-    for each in party.people:
-        await each.run(channel, "my settings", zone="Europe/London")
+    await party.say_zones()
     await party.begin(deadline="1d")
     await party.next()
     _, mover = await the_question(party)

@@ -35,6 +35,13 @@ async def sit(world: World, *people: MemberActor, robots: int = 0, **options: ob
         await world.choose(people[0], "robots", "easy")
 
 
+async def test_without_achievements_its_wall_has_no_menu(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(LANTERNS), "achievements", ())
+    wall = await world.person("Ann").slash(world.channel, "my achievements", game="lanterns")
+    assert len(pictures(world.raw(wall))) == 1
+    assert "badge" not in world.verbs(wall)
+
+
 async def play(world: World, *people: MemberActor, **options: object) -> None:
     await sit(world, *people, robots=0, **options)
     await world.press(people[0], "start")

@@ -132,6 +132,10 @@ def _seal(canvas: Canvas, mask: Image.Image, box: tuple[int, int, int], colours:
     mask.paste(255, box[:2], disc(box[2]).point(HALF))
 
 
+_SMALLEST: Final = 18
+"""The smallest name, in pixels: 6 on a phone."""
+
+
 def _name(canvas: Canvas, name: str, size: Size, ground: Rgb) -> None:
     """A gangster's name on his plate, on one line or two."""
     room, top, middle = size.width - 14, size.height - size.plate, size.width // 2
@@ -139,10 +143,12 @@ def _name(canvas: Canvas, name: str, size: Size, ground: Rgb) -> None:
     if whole.width <= room:
         canvas.text(whole, (middle, top + size.plate // 2), size.name, CREAM, ground, anchor="middle")
         return
-    text = size.name - (4 if name.isascii() else 5)  # accents and ideographs are higher than capitals
+    text = max(_SMALLEST, size.name - (4 if name.isascii() else 5))  # accents and ideographs are higher than capitals
     for at, part in enumerate(broken(name)):
         where = (middle, top + size.plate // 2 - text // 2 + at * (text - 1))
-        canvas.text(fitted(part, text, 700, room, text - 4), where, text, CREAM, ground, anchor="middle")
+        canvas.text(
+            fitted(part, text, 700, room + 6, max(_SMALLEST, text - 4)), where, text, CREAM, ground, anchor="middle"
+        )
 
 
 @functools.cache

@@ -103,7 +103,7 @@ def test_an_order_that_is_remembered_or_shared_is_that_of_each_answer_by_itself(
     seen = {"play": 0, "act": 0}
     for seed in range(games):
         game = RandomGame(seed, 2 + seed % 4, trading=0)
-        while game.state.pending and len(game.entries) < 80:
+        while game.state.pending and len(game.entries) < 100:
             decision = game.choose()
             view = MAFIA_DOLLAR.view(game.state, decision.seat)
             if decision.ask in seen:
