@@ -119,7 +119,7 @@ class Party:
         return lobby
 
     async def say_zones(self) -> None:
-        """Let everybody say what time it is for them, so that they may be pinged at any hour at tables over days, too."""
+        """Let everybody say what time it is for them: at tables over days they may be pinged at any hour, too."""
         for person in self.people:
             await person.run(self.channel, "my settings", zone="Europe/London")
 
