@@ -95,7 +95,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
                 await answer.follow_up(interaction, str(text))
             else:
                 await whisper(interaction, layouts.page([text, lead], rows) if rows else text)
-    except (discord.HTTPException, *UNREACHABLE) as failure:
+    except (discord.HTTPException, discord.RateLimited, *UNREACHABLE) as failure:
         expired = isinstance(failure, discord.HTTPException) and failure.code in EXPIRED
         level = logging.INFO if expired else logging.WARNING
         log.log(level, "interaction %d could not be answered: %r", interaction.id, failure)
@@ -204,7 +204,7 @@ def _of_discord(error: BaseException) -> bool:
     """Whether the error is Discord's, or of a locked thread: nothing of ours is wrong, and the change is stored."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429 or refusal_of(error).why == "locked"
-    return isinstance(error, UNREACHABLE)
+    return isinstance(error, (discord.RateLimited, *UNREACHABLE))
 
 
 async def _table(interaction: Interaction, table_id: int | None) -> Table | None:

@@ -15,3 +15,7 @@ from cogs.errors.handler import _of_discord
 def test_a_locked_thread_is_no_error_of_ours(status: int, code: int, discords: bool) -> None:
     response: Any = SimpleNamespace(status=status, reason="refused")
     assert _of_discord(discord.HTTPException(response, {"code": code, "message": "refused"})) is discords
+
+
+def test_a_rate_limit_is_no_error_of_ours() -> None:
+    assert _of_discord(discord.RateLimited(30.0))
