@@ -1,4 +1,4 @@
-"""Guesses what time it is for somebody who has not said."""
+"""Guesses the time zone of a person who has not chosen one."""
 
 import datetime
 from collections import Counter

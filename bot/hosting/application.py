@@ -1,4 +1,4 @@
-"""Notes the applications that a database has served. If another one starts with it, the host is told, not refused."""
+"""Stores which Discord applications a database has served. Warns the host when another application starts with it."""
 
 import logging
 from typing import Final

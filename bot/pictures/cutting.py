@@ -1,4 +1,4 @@
-"""What a film shows of a game, and for how long: it lingers on what matters, and what lies between is told in brief."""
+"""Cuts a game into a film: highlights are shown longer, and the turns between them are summarised."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -12,7 +12,7 @@ BRISK: Final = 90
 _LONGER: Final = 1.4
 """How much longer than it wishes a turn is shown at most, if there is time enough."""
 _BRIEF: Final = 5
-"""One of so many milliseconds is kept for what lies between, if it needs them."""
+"""Up to one fifth of the film's milliseconds is reserved for the turns between highlights."""
 
 
 class Take(msgspec.Struct, frozen=True):

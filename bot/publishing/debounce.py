@@ -59,7 +59,7 @@ class Debounce:
         self._waits: dict[tuple[Subject, bool], _Wait] = {}
         """By subject, and whether it is the wait of public messages."""
         self._asked: dict[Subject, Mapping[int, int]] = {}
-        """Who knows of which decision: user ids by decisions, as in a plan."""
+        """The user who is asked for each decision, by its id, as of the last plan."""
 
     @contextmanager
     def click(self, subject: Subject, user: int) -> Iterator[None]:
@@ -98,7 +98,7 @@ class Debounce:
             self._over(subject, public)
 
     def _drop(self, subject: Subject, *, public: bool) -> _Wait | None:
-        """End a wait; what was held is published by whoever ends it."""
+        """End a wait without publishing; the caller publishes what was held."""
         if (wait := self._waits.pop((subject, public), None)) is not None:
             wait.timer.cancel()
         return wait

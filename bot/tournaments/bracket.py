@@ -65,7 +65,7 @@ def _byes(rounds: Sequence[Sequence[Slot]]) -> Counter[int]:
 
 
 def following(tournament: Tournament) -> schedule.Round:
-    """Who meets whom in the next round, when the last one is over; empty when one is left."""
+    """Return the matches of the next round once the last round is over; empty if the tournament is won."""
     if not tournament.matches:
         return schedule.first_round(len(tournament.entrants), tournament.row.seats)
     rounds, last = slots(tournament), tournament.last_round

@@ -35,7 +35,7 @@ class PeopleReads(Queries):
         return await self._all(lambda row: bytes(row[0]), sql, guild_id)
 
     async def steps_of(self, user_id: int, most: int) -> list[float]:
-        """When that person made steps in games, in seconds since 1970, at most so many."""
+        """The times of up to `most` steps of that person in games, in seconds since 1970."""
         sql = "SELECT at FROM journal WHERE user_id = ? LIMIT ?"
         return await self._all(lambda row: float(row[0]), sql, user_id, most)
 

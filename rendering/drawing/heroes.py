@@ -46,10 +46,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 @functools.lru_cache(maxsize=KEPT)
 def podium(stage: Stage, cards: tuple[str, ...], won: bool) -> Image.Image:
-    """Who leads, each by a card, above the steps of a podium, which others draw; confetti if the first has `won`.
-
-    As palette indexes.
-    """
+    """Draw the leaders' `cards` above a podium, without its steps, as palette indexes; with confetti if `won`."""
     room = PODIUM - HEAD
     parts = []
     for x, high in STEPS[: len(cards)]:

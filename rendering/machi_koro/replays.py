@@ -121,7 +121,7 @@ class _Reel:
             before = cut.at
 
     def _passing(self, before: int, cut: Cut) -> Iterator[Shot]:
-        """A turn in which nothing is told, or several while the counter runs."""
+        """Show a turn without a highlight, or run the turn counter over several of them."""
         passes, hurries = passing(before, cut), cut.passed > 1
         for place in passes.places:
             number = functools.partial(frames.number, self._number(place), hurries=True)

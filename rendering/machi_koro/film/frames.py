@@ -59,7 +59,10 @@ _ABOVE: Final = 158 / 216
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Who did what: `card` is drawn beside the words. `fresh`: just now. `turning`: how dice lie before that."""
+    """The headline of a frame: a player and what they did, with a drawing of `card`.
+
+    `fresh`: it happened in this frame. `turning`: the step of the dice's tumble, None once they lie.
+    """
 
     seat: int
     name: str

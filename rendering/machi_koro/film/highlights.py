@@ -33,7 +33,7 @@ _FIRST, _AGAIN, _COUP, _PAID, _LEADS = 120, 80, 900, 520, 560
 """How long other things are shown when they have happened: a building of a new kind, one more of a kind, a coup, many
 coins, a new leader."""
 _OWN, _OTHERS = 10, 12
-"""From that many coins in a turn on it is told: to the town that the film shows, and to another one."""
+"""Fewest coins gained in a turn that make a highlight: by the town that the film shows, and by another town."""
 _CARDS: Final = 8
 """As many coins stolen matter as much as a card that is swapped, given away or torn down."""
 _DEAR: Final = 16

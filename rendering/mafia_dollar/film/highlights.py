@@ -102,7 +102,7 @@ def _words(event: e.MafiaEvent, names: Sequence[str]) -> str:
 
 
 def _failed(event: Checked, names: Sequence[str]) -> str:
-    """Who tried a job and failed."""
+    """Return the words for a gangster's failed skill check."""
     return headed(printed_name(card(event.gangster)), say_in_context("a skill check", "failed"))
 
 
