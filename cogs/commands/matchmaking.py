@@ -16,7 +16,7 @@ class MatchmakingCog(commands.Cog):
     @app_commands.describe(game="What you would play; left out: shows who waits for what")
     @app_commands.choices(game=queue.CHOICES)
     async def play(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
-        """Say what you would play: a table opens as soon as somebody wants the same."""
+        """Say what you want to play: a table opens as soon as somebody else wants the same."""
         if game is None:
             async with interaction.client.view_queue.turn(interaction):
                 await queue.show_queue(interaction)

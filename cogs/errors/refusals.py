@@ -63,10 +63,10 @@ FULL: Final = By(
             "This server has {count} open tables, the most it may. You can open one when another ends.",
         ),
         "robots": Plural(
-            "A robot game runs in this server already. Wait for it to end, or ask the person who started it to "
-            "press **{stop}**.",
-            "{count} robot games run in this server already. Wait for one to end, or ask the person who started "
-            "it to press **{stop}**.",
+            "A robot game is already running in this server. Wait for it to end, or ask the person who started it "
+            "to press **{stop}**.",
+            "{count} robot games are already running in this server. Wait for one to end, or ask the person who "
+            "started it to press **{stop}**.",
         ),
         "robots today": Plural(
             "{count} robot game has begun here within a day. The next one can begin {time}.",

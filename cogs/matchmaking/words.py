@@ -13,7 +13,9 @@ from cogs.ui.robot_words import robots_typed
 from cogs.ui.words import GAME_NAMES
 from rendering.words.common import listed
 
-NO_OPEN_TABLES = Sentence("No table waits for players here. `/table open` starts one; or tell me what you would play.")
+NO_OPEN_TABLES = Sentence(
+    "No table waits for players here. `/table open` starts one; or tell me what you want to play."
+)
 WOULD_PLAY = Sentence("I'd play…")
 OPEN_TABLES = Sentence("Open tables")
 CHOOSE = Sentence("I'd play…")

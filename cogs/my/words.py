@@ -25,7 +25,7 @@ from data.rows import Why
 from rendering.words.common import and_more, listed
 
 MY_LANGUAGE = Sentence("Language")
-LANGUAGE_OF_DISCORD = Sentence("As in my Discord")
+LANGUAGE_OF_DISCORD = Sentence("Same as my Discord")
 NO_GAMES = Sentence("You have no seat at any table now. `/table open` in a server channel starts one.")
 NOT_AWAY = Sentence("You had no days away to end.")
 BACK = Sentence("Welcome back! Your seats are yours again, and I tell you when it is your turn.")
@@ -96,7 +96,7 @@ def span(quiet: Quiet) -> str:
 
 
 WHAT_TIME = Sentence("What time is it for you?")
-WHICH_ZONE = Sentence("**What time is it for you?** Until you say, I spare you pings when it may be night.")
+WHICH_ZONE = Sentence("**What time is it for you?** Until you tell me, I don't ping you when it may be night.")
 OTHER_ZONE = Sentence("-# Your city is not there? `/my settings` knows every one.")
 
 

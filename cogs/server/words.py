@@ -18,7 +18,7 @@ EVERYWHERE = Sentence("Tables may be opened in every channel where I may write."
 ONLY_SERVERS = Sentence("This is for servers. Use it in one of its channels.")
 
 LANGUAGE = Sentence("Language of new tables and of the server's pictures")
-LANGUAGE_OF_DISCORD = Sentence("As for this server in Discord")
+LANGUAGE_OF_DISCORD = Sentence("Same as this server in Discord")
 
 WHO_OPENS = Sentence("Who may open tables")
 AT_ONCE = Sentence("Robot games at once")
@@ -90,11 +90,11 @@ def status(now: Status) -> str:
     ended = now.phases.get("over", 0) + now.phases.get("closed", 0)
     running = {"since": f"<t:{int(now.since)}:R>", "version": now.release.version}
     if now.latency is None:
-        up = say("Running since {since}, version {version}. How fast Discord answers me is not known yet.", **running)
+        up = say("Started {since}, version {version}. I do not know yet how fast Discord answers me.", **running)
     else:
         milliseconds = f"{now.latency * 1000:.0f}"
         up = say(
-            "Running since {since}, version {version}. Discord answers me in {milliseconds} ms.",
+            "Started {since}, version {version}. Discord answers me in {milliseconds} ms.",
             milliseconds=milliseconds,
             **running,
         )

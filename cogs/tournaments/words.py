@@ -27,7 +27,7 @@ WITHDRAWN = Sentence(
     "You have withdrawn: you are in no further match. A match that runs goes on; `/table resign` leaves it."
 )
 BEGINS = Sentence("The tournament begins. Each match gets a thread, where I ping its players.")
-CLOSED = Sentence("The tournament is closed. Matches with people that have begun go on.")
+CLOSED = Sentence("The tournament is closed. Matches that have begun go on, unless only robots play.")
 NONE_HERE = Sentence("There is no tournament in this server. `/tournament open` starts one.")
 SURE_TO_CLOSE = Sentence("**Close this tournament?** It ends without a winner.")
 SURE_TO_WITHDRAW = Sentence("**Withdraw from this tournament?** You will be in no further match.")
@@ -180,6 +180,6 @@ def add_robots(count: int, level: str) -> str:
 
 
 RULES = Sentence(
-    "-# The deadlines of its tables decide: a player who resigns, or leaves the end to a robot, forfeits that match "
-    "and comes last. `/tournament substitute` lets somebody else play on."
+    "-# Each table keeps its deadline. A player who resigns, or whose seat a robot plays at the end, forfeits that "
+    "match and comes last. `/tournament substitute` lets somebody else play on."
 )

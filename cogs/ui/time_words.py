@@ -252,8 +252,8 @@ def _played_for(table: Table, told: PlayedFor, name: str) -> str:
     if short is None:
         return said
     less = say_plural(
-        "They have {time} for each turn until they play {count} turn in time.",
-        "They have {time} for each turn until they play {count} turns in time.",
+        "They have {time} for each turn now, until they play {count} turn in time.",
+        "They have {time} for each turn now, until they play {count} turns in time.",
         TURNS_IN_TIME,
         time=short,
     )

@@ -79,7 +79,7 @@ FILTERED = Sentence(
     "`/table show` shows the table as it is now."
 )
 WENT_BACK = Sentence(
-    "I continue from an earlier copy of the games: what came later is lost. I show your table again, go on there."
+    "The bot went back to a copy of the games, and what came later is lost. I am showing your table again: go on there."
 )
 MESSAGE_GONE = Sentence("That message is gone, but what you did counts. `/table show` shows the table as it is now.")
 DONE_ELSEWHERE = Sentence("Done! That message is gone.")

@@ -96,7 +96,7 @@ async def test_managers_say_how_many_games_to_watch_run_at_once(world: World, wa
     other = world.guild.create_text_channel("other")
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
     refused = text_of(await ann.slash(other, "table watch", game="machi_koro", robots="2 easy"))
-    assert refused.startswith("A robot game runs in this server already. Wait for it to end")
+    assert refused.startswith("A robot game is already running in this server. Wait for it to end")
     await world.choose(mia, "server_watched", "3", on=page)
     assert "3 games at once, 15 a day" in text_of(page)
     await ann.slash(other, "table watch", game="machi_koro", robots="2 easy")
@@ -112,7 +112,7 @@ async def test_nobody_floods_a_server(world: World, waiting: None) -> None:
     channels = [world.guild.create_text_channel(f"watch-{number}") for number in range(at_once + 1)]
     for channel in channels[:at_once]:
         await ann.slash(channel, "table watch", game="machi_koro", robots="2 easy")
-    assert "run in this server already" in text_of(
+    assert "are already running in this server" in text_of(
         await ann.slash(channels[-1], "table watch", game="machi_koro", robots="2 easy")
     )
     for _ in range(at_once * TIMES_A_DAY - at_once):

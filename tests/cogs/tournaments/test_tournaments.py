@@ -358,7 +358,7 @@ async def test_matches_among_robots_take_turns_and_end_with_their_tournament(wor
     assert len(world.channel.threads) == len(running)
     assert len(await world.store.openings()) == 8 - len(running)
     other = world.guild.create_text_channel("other")
-    assert "2 robot games run" in text_of(await bo.slash(other, "table watch", game="machi_koro"))
+    assert "2 robot games are already running" in text_of(await bo.slash(other, "table watch", game="machi_koro"))
     over = next(table for table in running if table.alone)
     await world.bot.tables.change(SYSTEM, over.id, close_now(world))
     await caught_up(world)

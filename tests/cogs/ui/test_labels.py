@@ -43,7 +43,7 @@ async def test_robot_games_are_stopped_with_the_button_of_the_servers_language(w
     other = world.guild.create_text_channel("other")
     told = text_of(await ann.slash(other, "table watch", game="machi_koro", robots="2 easy"))
     # then the German answer names the button below the English boards
-    assert told.startswith("Auf diesem Server läuft schon eine Partie zum Zuschauen.")
+    assert told.startswith("Auf diesem Server läuft schon eine Roboterpartie.")
     assert "**Stop**" in told
 
 

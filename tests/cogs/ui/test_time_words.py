@@ -158,7 +158,7 @@ async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> No
     table = await begun(tables, Duration(86_400.0))
     said = time_words.notice(table, told, ["Rolled."])
     assert said.endswith(
-        "I did only what was necessary. They have 12 hours for each turn until they play 3 turns in time.\nRolled."
+        "I did only what was necessary. They have 12 hours for each turn now, until they play 3 turns in time.\nRolled."
     )
     shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))
     assert time_words.notice(shortest, told, ["Rolled."]).endswith("I did only what was necessary.\nRolled.")
