@@ -33,9 +33,12 @@ _STREET: Final = 52
 _FACE: Final = 168
 _SIDE: Final = 190
 """Width of a person and of their name plate."""
+BOARD_WIDTH: Final = WIDTH - 2 * (EDGE + _SIDE + 8)
+"""Width of the board between two people, in pixels."""
 _PLATE: Final = 44
 _LOOT: Final = 112
-_DIE: Final = 78
+_SUM: Final = {1: (78, 8, 36, 38, 28, 56), 2: (62, 2, 28, 34, 26, 48), 3: (46, 1, 20, 28, 24, 38)}
+"""By the number of summands after the die, in pixels: the die, gaps, drawings, numbers, signs and the total."""
 _NAMES, _AMOUNTS = 222, 146
 """Room for names before bars, and for amounts behind them, in pixels."""
 
@@ -127,10 +130,11 @@ def _job(canvas: Canvas, shown: Job) -> None:
             side = 104
             canvas.over(outline(CROSS, side), x + (_SIDE - side) // 2, top + 34, BAD, LOSS)
         _name(canvas, check.owner if right else check.seat, printed_name(who), x)
-    left, wide = EDGE + _SIDE + 8, WIDTH - 2 * (EDGE + _SIDE + 8)
+    left = (WIDTH - BOARD_WIDTH) // 2
     colour = RIM if shown.rolling else GAIN if check.success else LOSS
-    canvas.framed((left, 22, wide, HIGH - 44), 14, 4, (colour, BOARD), BOARD)
-    _sum(canvas, shown, (left, 30, wide))
+    canvas.framed((left, 22, BOARD_WIDTH, HIGH - 44), 14, 4, (colour, BOARD), BOARD)
+    drawn = written(shown)
+    canvas.stamp(drawn, (WIDTH - drawn.width) // 2, 30)
     if not shown.rolling:
         _result(canvas, check, (WIDTH // 2, HIGH - 56))
 
@@ -143,8 +147,8 @@ def _name(canvas: Canvas, seat: int, name: str, x: int) -> None:
     canvas.block(words, (x + 42, top + _PLATE // 2), CREAM, BOARD)
 
 
-def _sum(canvas: Canvas, shown: Job, area: tuple[int, int, int]) -> None:
-    """The die and the points; the total only when the die lies. `area`: left, top and width in pixels."""
+def written(shown: Job) -> Image.Image:
+    """The die and the points in one line, as palette indexes; the total only when the die lies."""
     check, attack = shown.check, shown.check.job == "attack"
     parts = [("+", icons.BULLET if attack else icons.LOCK, check.points)]
     if check.item:
@@ -152,23 +156,20 @@ def _sum(canvas: Canvas, shown: Job, area: tuple[int, int, int]) -> None:
     if check.dog:
         parts.append(("−", icons.DOG, check.dog))
     row = Canvas(WIDTH, 94, BOARD)
-    middle, few = 46, len(parts) < 3
-    gap, icon, size = (8, 36, 38) if few else (2, 26, 30)
+    middle = row.height // 2
+    side, gap, icon, size, sign_size, total_size = _SUM[len(parts)]
     low = 0 if not shown.rolling else 7 if shown.rolling % 2 else -7
-    side = _DIE if few else 60
     die(row, shown.rolling or check.die, (0, middle - side // 2 + low, side), BOARD)
     x = side + gap
     for sign, drawing_of, amount in parts:
-        x += row.text(sign, (x, middle), 28, SMOKE, BOARD) + 2
+        x += row.text(sign, (x, middle), sign_size, SMOKE, BOARD) + 2
         row.art(drawing_of, x, middle - icon // 2, icon, BOARD)
         x += icon + 2
         x += row.text(str(amount), (x, middle), size, CREAM, BOARD, weight=800) + gap
-    x += row.text("=", (x, middle), 30, SMOKE, BOARD) + 4
+    x += row.text("=", (x, middle), sign_size, SMOKE, BOARD) + 4
     total = "?" if shown.rolling else str(check.total)
-    x += row.text(total, (x, middle), 56 if few else 44, BRASS, BOARD, weight=800)
-    left, top, wide = area
-    whole = row.done().crop((0, 0, min(x, wide - 12), 94))
-    canvas.stamp(whole, left + (wide - whole.width) // 2, top)
+    x += row.text(total, (x, middle), total_size, BRASS, BOARD, weight=800)
+    return row.done().crop((0, 0, x, row.height))
 
 
 def _result(canvas: Canvas, check: Checked, at: tuple[int, int]) -> None:

@@ -84,14 +84,15 @@ def _figures(canvas: Canvas, mask: Image.Image, shown: GangsterView, size: Size)
     rows = [(points_art(shown, "attack"), str(shown.attack)), (points_art(shown, "burglary"), str(shown.burglary))]
     if shown.load > 1:
         rows.append((_held(shown, "vehicle", icons.SLOTS["vehicle"]), f"×{shown.load}"))
-    step = size.icon + 7 if len(rows) == 2 else size.icon + 1
-    text = size.text if len(rows) == 2 else size.text - 6
+    few = len(rows) == 2
+    step = size.icon + 7 if few else min(size.icon + 1, (size.height - size.plate - 4) // 3)
+    icon, text = min(size.icon, step - 1), size.text if few else size.text - 6
     high = len(rows) * step + 6
     left, top = size.width - size.figures, size.height - size.plate - high + 2
     _plate(canvas, mask, (left, top, size.figures, high), (RIM, 2), BOARD)
     for at, (drawing, words) in enumerate(rows):
         middle = top + 3 + at * step + step // 2
-        side = size.icon if at < 2 else size.icon - 4
+        side = icon if at < 2 else icon - 4
         canvas.art(drawing, left + 4, middle - side // 2, side, BOARD)
         if at < 2:
             canvas.text(words, (left + size.icon + 20, middle), text, CREAM, BOARD, weight=800, anchor="middle")

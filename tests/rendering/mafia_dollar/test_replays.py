@@ -140,6 +140,13 @@ def test_a_die_that_rolls_does_not_tell_the_result() -> None:
     assert stages.stage(Job(check)).tobytes() != stages.stage(Job(other)).tobytes()
 
 
+@pytest.mark.parametrize(("item", "dog"), [(0, 0), (3, 0), (0, 1), (3, 1)])
+def test_the_longest_sum_has_room(item: int, dog: int) -> None:
+    longest = e.Checked(0, "G01", "burglary", 1, "W03", "G02", 8, 4, item, dog, 12 + item - dog, success=True)
+    for rolling in (0, 8):
+        assert stages.written(Job(longest, rolling)).width <= stages.BOARD_WIDTH - 16
+
+
 def test_somebody_new_rises_in_the_foreground() -> None:
     made = reel(*FOUR)
     highlight = next(

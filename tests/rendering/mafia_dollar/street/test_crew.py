@@ -60,6 +60,16 @@ def test_faces_are_larger_than_they_were() -> None:
     assert crew.USUAL.face >= 1.4 * 104
 
 
+@pytest.mark.parametrize("size", [crew.USUAL, crew.CROWDED, crew.BELOW_A_HAND], ids=["usual", "crowded", "hand"])
+def test_a_vehicle_leaves_room_for_the_figures_over_it(size: Size) -> None:
+    driver = msgspec.structs.replace(GANGSTER, attack=8, load=3)
+    plain = crew.gangster(driver, size).indexes
+    other = crew.gangster(msgspec.structs.replace(driver, attack=5), size).indexes
+    changed = ImageChops.difference(plain, other).getbbox()
+    assert changed is not None
+    assert changed[1] > 3
+
+
 @pytest.mark.parametrize("blocks", [("B01",), ("B01", "B09"), ("B25",)])
 @pytest.mark.parametrize("load", [1, 3])
 def test_a_block_lies_beside_a_face_that_stays_as_it_is(blocks: tuple[str, ...], load: int) -> None:
