@@ -9,17 +9,33 @@ import ast
 import functools
 import string
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from bot.language import say_in_context, say_plural
 from tests.plausible import NAME, longest_card, plausible
-
-ROOT: Final = Path(__file__).parents[1]
-FOLDERS: Final = (
-    *("cogs", "rendering/words", "rendering/records", "rendering/tournaments"),
-    *("bot/calendar", "bot/language"),
+from tests.source import (
+    PASSING_ON,
+    Function,
+    Kind,
+    Scope,
+    annotation_of,
+    annotations,
+    calls,
+    fields_of,
+    found_in_source,
+    grown_in,
+    last_name,
+    locals_of,
+    methods_of,
+    modules,
+    owners_of,
+    parameters_of,
+    says_nothing,
+    scoped,
+    types_of,
+    within,
 )
+
 LIMITS: Final[Mapping[str, int]] = {
     "button": 80,
     "placeholder": 150,
@@ -31,11 +47,10 @@ LIMITS: Final[Mapping[str, int]] = {
 }
 """Characters by kind of place, by Discord's limits."""
 FOLLOWED: Final = frozenset({"option", "description"})
-"""Places whose texts come out of fields of many kinds; buttons and forms say theirs themselves."""
+"""Places whose texts come out of fields of many kinds; of buttons and forms only those of a known type are followed."""
 NAME_IN_TITLES: Final = 30
 """Characters of a name that a form's title keeps."""
 SAYING: Final = {"say": 1, "say_plural": 2, "say_counted": 1, "say_in_context": 2, "Sentence": 1, "Plural": 2}
-Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Said(NamedTuple):
@@ -54,14 +69,6 @@ class Said(NamedTuple):
         return say_in_context(self.context, self.english[0], **given)
 
 
-class Scope(NamedTuple):
-    """A module, the function in it that an expression stands in, and the call by which it was reached, if by one."""
-
-    module: str
-    function: Function | None
-    called: "tuple[ast.Call, Scope] | None" = None
-
-
 class Site(NamedTuple):
     """A place where a text meets a limit: file and line, the kind of place, and the expression of the text."""
 
@@ -78,98 +85,9 @@ class Site(NamedTuple):
     def longest(self, said: Said) -> str:
         """That sentence as it would stand there, as long as it can be."""
         values = {"card": longest_card()} if "machi_koro" in self.where else {}
+        if "mafia_dollar" in self.where:  # there gangsters are attacked, and take what is handed over
+            values |= dict.fromkeys(("receiver", "target"), plausible("gangster"))
         return said.longest(values | ({"name": NAME[:NAME_IN_TITLES]} if self.kind == "form" else {}))
-
-
-# --- the source ------------------------------------------------------------------------------------------
-
-
-class _Module(NamedTuple):
-    """A file: what it imports, its functions and classes by name, its constants, and each function's lines."""
-
-    name: str
-    tree: ast.Module
-    imports: dict[str, str]
-    functions: dict[str, list[Function]]
-    classes: dict[str, ast.ClassDef]
-    constants: dict[str, list[ast.expr]]
-
-
-@functools.cache
-def _modules() -> dict[str, _Module]:
-    found = {}
-    for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-            found[name] = _read(name, ast.parse(path.read_text("utf-8")))
-    return found
-
-
-def _read(name: str, tree: ast.Module) -> _Module:
-    made = _Module(name, tree, {}, {}, {}, {})
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            made.imports.update({each.asname or each.name: f"{node.module}.{each.name}" for each in node.names})
-        elif isinstance(node, Function):
-            made.functions.setdefault(node.name, []).append(node)
-        elif isinstance(node, ast.ClassDef):
-            made.classes[node.name] = node
-    for statement in tree.body:
-        for target, value in _assigned(statement):
-            made.constants.setdefault(target, []).append(value)
-    return made
-
-
-def _assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
-    """The names that a statement gives a value, with that value; of several at once, each with the whole value."""
-    if isinstance(node, ast.Assign):
-        for target in node.targets:
-            yield from ((name, node.value) for name in _names(target))
-    elif isinstance(node, ast.AnnAssign | ast.AugAssign) and node.value is not None:
-        yield from ((name, node.value) for name in _names(node.target))
-    elif isinstance(node, ast.For | ast.AsyncFor | ast.comprehension):
-        yield from ((name, node.iter) for name in _names(node.target))
-    elif isinstance(node, ast.NamedExpr):
-        yield node.target.id, node.value
-
-
-@functools.cache
-def _locals(function: Function) -> dict[str, list[ast.expr]]:
-    """What a function gives its names."""
-    found: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(function):
-        for name, value in _assigned(node):
-            found.setdefault(name, []).append(value)
-    return found
-
-
-def _names(target: ast.expr) -> list[str]:
-    return [node.id for node in ast.walk(target) if isinstance(node, ast.Name)]
-
-
-@functools.cache
-def _calls() -> dict[str, list[tuple[Scope, ast.Call]]]:
-    """Every call, by the last name of what is called."""
-    found: dict[str, list[tuple[Scope, ast.Call]]] = {}
-    for module in _modules().values():
-        for scope, node in _scoped(module):
-            if isinstance(node, ast.Call) and (name := _last(node.func)):
-                found.setdefault(name, []).append((scope, node))
-    return found
-
-
-def _scoped(module: _Module) -> Iterator[tuple[Scope, ast.AST]]:
-    """Every node of a module, with the innermost function around it."""
-    waiting: list[tuple[Scope, ast.AST]] = [(Scope(module.name, None), module.tree)]
-    while waiting:
-        scope, node = waiting.pop()
-        yield scope, node
-        inner = Scope(module.name, node) if isinstance(node, Function) else scope
-        waiting += [(inner, child) for child in ast.iter_child_nodes(node)]
-
-
-def _last(node: ast.expr) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 # --- following expressions -------------------------------------------------------------------------------
@@ -192,19 +110,43 @@ class _Walk:
             yield from self._attribute(node, scope)
         elif isinstance(node, ast.Compare):
             return
+        elif isinstance(node, ast.Dict):
+            for value in node.values:
+                yield from self.of(value, scope)
+        elif isinstance(node, ast.DictComp):
+            yield from self.of(node.value, scope)
         elif isinstance(node, ast.IfExp):
             yield from self.of(node.body, scope)
             yield from self.of(node.orelse, scope)
         elif isinstance(node, ast.Subscript):
-            yield from self.of(node.value, scope)
+            for value, where in self._at(node, scope):
+                yield from self.of(value, where)
         elif isinstance(node, ast.comprehension):
             return
         elif isinstance(node, ast.expr | ast.keyword):
             for child in ast.iter_child_nodes(node):
                 yield from self.of(child, scope)
 
+    def _at(self, node: ast.Subscript, scope: Scope) -> Iterator[tuple[ast.expr, Scope]]:
+        """What stands at that place in each line of a module's table; of anything else the whole value."""
+        match node:
+            case ast.Subscript(
+                value=ast.Subscript(value=ast.Name() | ast.Attribute() as table), slice=ast.Constant(value=int(place))
+            ):
+                lines = [
+                    (line, Scope(module, None))
+                    for module, name in found_in_source(table, scope)
+                    for value in modules()[module].constants.get(name, ())
+                    if isinstance(value, ast.Dict)
+                    for line in value.values
+                ]
+                yield from ((line.elts[place], where) for line, where in lines if isinstance(line, ast.Tuple))
+                if lines and all(isinstance(line, ast.Tuple) for line, _ in lines):
+                    return
+        yield node.value, scope
+
     def _call(self, node: ast.Call, scope: Scope) -> Iterator[Said]:
-        name = _last(node.func)
+        name = last_name(node.func)
         if name in SAYING:
             texts = [str(each.value) for each in node.args[: SAYING[name]] if isinstance(each, ast.Constant)]
             if name == "Sentence":
@@ -217,43 +159,47 @@ class _Walk:
             elif len(texts) == 2:
                 yield Said(texts[0], (texts[1],))
             return
-        ours = list(self._found(node.func, scope))
+        ours = list(found_in_source(node.func, scope))
         for module, called in ours:
             yield from self._defined(module, called, (node, scope))
-        if not ours:  # `str`, `join` and the like give back what they are given
-            yield from self.of(node.func, scope)
-            for argument in (*node.args, *(each.value for each in node.keywords)):
+        methods = [] if ours or not isinstance(node.func, ast.Attribute) else list(methods_of(node.func, scope))
+        for module, method in methods:
+            yield from self._given_back(module, method, (node, scope))
+        if (
+            not ours and not methods
+        ):  # `str`, `join` and the like give back what they are given; keywords fill placeholders
+            of_values = isinstance(node.func, ast.Attribute) and node.func.attr in ("values", "items")
+            yield from self.of(node.func.value if of_values else node.func, scope)
+            for argument in node.args if self._gives_back(node.func, scope) else ():
                 yield from self.of(argument, scope)
 
-    def _found(self, function: ast.expr, scope: Scope) -> Iterator[tuple[str, str]]:
-        """The module and name that an expression names, if it is in the source."""
-        module = _modules()[scope.module]
-        if isinstance(function, ast.Name):
-            if function.id in module.functions or function.id in module.constants:
-                yield module.name, function.id
-            elif function.id in module.imports:
-                yield from _resolved(module.imports[function.id])
-        elif isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
-            base = module.imports.get(function.value.id)
-            if base:
-                yield from _resolved(f"{base}.{function.attr}")
+    def _gives_back(self, function: ast.expr, scope: Scope) -> bool:
+        """Whether a function of others may give back what it is given; of methods those of texts and lists do."""
+        match function:
+            case ast.Attribute(value=ast.Name(id=base)) if base in modules()[scope.module].imports:
+                return True
+            case ast.Attribute(attr=name):
+                return name in ("join", "get", *PASSING_ON)
+            case _:
+                return True
 
     def _name(self, name: str, scope: Scope) -> Iterator[Said]:
         if not self._once(("name", _key(scope), name)):
             return
         if scope.function is not None:
-            inside = _locals(scope.function).get(name, ())
+            inside = locals_of(scope.function).get(name, ())
             for value in inside:
                 yield from self.of(value, scope)
-            if name in (parameters := _parameters(scope.function)):
-                yield from self._given(scope, parameters.index(name), name)
+            if name in (parameters := parameters_of(scope.function)):
+                if not says_nothing(annotations(scope.function).get(name), scope.module):
+                    yield from self._given(scope, parameters.index(name), name)
                 return
             if inside:
                 return
         yield from self._global(ast.Name(name), scope)
 
     def _global(self, node: ast.expr, scope: Scope) -> Iterator[Said]:
-        for module, name in self._found(node, scope):
+        for module, name in found_in_source(node, scope):
             yield from self._defined(module, name)
 
     def _defined(self, module: str, name: str, called: tuple[ast.Call, Scope] | None = None) -> Iterator[Said]:
@@ -261,51 +207,58 @@ class _Walk:
         where = called and (_key(called[1]), called[0].lineno, called[0].col_offset)
         if not self._once(("defined", module, name, where)):
             return
-        found = _modules()[module]
+        found = modules()[module]
         for function in found.functions.get(name, ()):
-            inner = Scope(module, function, called)
-            for node in _within(function):
-                if isinstance(node, ast.Return | ast.Yield | ast.YieldFrom) and node.value is not None:
-                    yield from self.of(node.value, inner)
-                    for grown in _grown(node.value, function):
-                        yield from self.of(grown, inner)
+            yield from self._given_back(module, function, called)
         for value in found.constants.get(name, ()):
             yield from self.of(value, Scope(module, None))
+
+    def _given_back(
+        self, module: str, function: Function, called: tuple[ast.Call, Scope] | None = None
+    ) -> Iterator[Said]:
+        inner = Scope(module, function, called)
+        for node in within(function):
+            if isinstance(node, ast.Return | ast.Yield | ast.YieldFrom) and node.value is not None:
+                yield from self.of(node.value, inner)
+                for grown in grown_in(node.value, function):
+                    yield from self.of(grown, inner)
 
     def _given(self, scope: Scope, at: int, name: str) -> Iterator[Said]:
         """What the call gives one of the function's parameters; if it was not reached by one, what all calls give."""
         assert scope.function is not None
-        every = [(call, caller) for caller, call in _calls().get(scope.function.name, ())]
+        every = [(call, caller) for caller, call in calls().get(scope.function.name, ())]
         for call, caller in [scope.called] if scope.called else every:
-            if scope.module not in {module for module, _ in self._found(call.func, caller)}:
+            if scope.module not in {module for module, _ in found_in_source(call.func, caller)}:
                 continue
             positional = [call.args[at]] if at < len(call.args) else []
             for value in [*positional, *(each.value for each in call.keywords if each.arg == name)]:
                 yield from self.of(value, caller)
 
     def _attribute(self, node: ast.Attribute, scope: Scope) -> Iterator[Said]:
-        found = list(self._found(node, scope))
+        found = list(found_in_source(node, scope))
         for module, name in found:
             yield from self._defined(module, name)
-        if not found and self._fields == "remembered":
-            yield from _in_fields(node.attr)
-        elif not found and self._fields == "followed" and self._once(("field", node.attr)):
-            yield from self.field(node.attr)
+        if found or (self._fields == "ignored" and not types_of(node.value, scope)):
+            return
+        for kind in owners_of(node, scope):
+            if self._fields != "followed":
+                yield from _in_field(kind, node.attr)
+            elif self._once(("field", kind, node.attr)):
+                yield from self.field(kind, node.attr)
 
-    def field(self, name: str) -> Iterator[Said]:
-        """What is put into the fields of that name, and what the properties of that name give."""
-        for module in _modules().values():
-            for kind in module.classes.values():
-                annotated = [each.target for each in kind.body if isinstance(each, ast.AnnAssign)]
-                fields = [field for target in annotated for field in _names(target)]
-                if name in fields:
-                    yield from self._put(kind.name, fields.index(name), name)
-                for each in kind.body:
-                    if isinstance(each, Function) and each.name == name and each.decorator_list:
-                        yield from self._defined(module.name, name)
+    def field(self, kind: "Kind", name: str) -> Iterator[Said]:
+        """What is put into a class's field of that name, or what its property of that name gives."""
+        found = modules()[kind.module].classes[kind.name]
+        fields = fields_of(found)
+        types = [annotation_of(each, name) for each in found.body if isinstance(each, ast.AnnAssign)]
+        if name in fields and not any(says_nothing(each, kind.module) for each in types):
+            yield from self._put(kind.name, fields.index(name), name)
+        for each in found.body:
+            if isinstance(each, Function) and each.name == name and each.decorator_list:
+                yield from self._given_back(kind.module, each)
 
     def _put(self, kind: str, at: int, name: str) -> Iterator[Said]:
-        for caller, call in _calls().get(kind, ()):
+        for caller, call in calls().get(kind, ()):
             positional = [call.args[at]] if at < len(call.args) else []
             for value in [*positional, *(each.value for each in call.keywords if each.arg == name)]:
                 yield from self.of(value, caller)
@@ -317,9 +270,9 @@ class _Walk:
 
 
 @functools.cache
-def _in_fields(name: str) -> frozenset[Said]:
-    """What the fields of that name hold."""
-    return frozenset(_Walk("followed").field(name))
+def _in_field(kind: Kind, name: str) -> frozenset[Said]:
+    """What a class's field of that name holds."""
+    return frozenset(_Walk("followed").field(kind, name))
 
 
 def _key(scope: Scope) -> object:
@@ -331,55 +284,15 @@ def _key(scope: Scope) -> object:
     return scope.module, scope.function and scope.function.lineno, *calls
 
 
-def _resolved(path: str) -> Iterator[tuple[str, str]]:
-    """The module and name of something imported, through the modules that only pass it on."""
-    module, _, name = path.rpartition(".")
-    found = _modules().get(module)
-    if found is None:
-        return
-    if name in found.functions or name in found.constants:
-        yield module, name
-    elif name in found.imports:
-        yield from _resolved(found.imports[name])
-
-
-def _parameters(function: Function) -> list[str]:
-    """The names of the parameters, without `self`."""
-    every = [each.arg for each in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
-    return [name for name in every if name not in ("self", "cls")]
-
-
-def _within(function: Function) -> Iterator[ast.AST]:
-    """The nodes of a function, without those of functions inside it."""
-    waiting: list[ast.AST] = list(function.body)
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(child, Function)]
-
-
-def _grown(value: ast.expr, function: Function) -> Iterator[ast.expr]:
-    """What is put into a list before it is given back."""
-    named = set(_names(value))
-    for node in _within(function):
-        match node:
-            case ast.Call(ast.Attribute(ast.Name(changed), "append" | "insert" | "extend"), [*_, put]) if (
-                changed in named
-            ):
-                yield put
-            case _:
-                continue
-
-
 # --- places ----------------------------------------------------------------------------------------------
 
 
 def sites() -> list[Site]:
     """Every place where a text meets one of Discord's limits."""
     found = []
-    for module in _modules().values():
+    for module in modules().values():
         if module.name.startswith("cogs"):
-            for scope, node in _scoped(module):
+            for scope, node in scoped(module):
                 if isinstance(node, ast.Call):
                     where = f"{module.name.replace('.', '/')}.py:{node.lineno}"
                     found += [Site(where, kind, scope, text) for kind, text in _texts(node)]
@@ -389,7 +302,7 @@ def sites() -> list[Site]:
 def _texts(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
     """The texts of a call that makes a control, with the kind of place."""
     named = {each.arg: each.value for each in node.keywords}
-    match _last(node.func):
+    match last_name(node.func):
         case "button" if isinstance(node.func, ast.Attribute) and node.args:
             yield "button", node.args[0]
         case "menu" if isinstance(node.func, ast.Attribute) and len(node.args) == 2:

@@ -7,6 +7,7 @@ from typing import Final
 from bot.games.mafia_dollar.cards import CARDS as MAFIA_CARDS
 from bot.games.mafia_dollar.cards import GROUP
 from bot.language import money, weekday
+from cogs.tables.opening_words import ROBOTS
 from rendering.words.machi_koro.names import CARDS, card_name, coins
 from rendering.words.mafia_dollar import names as mafia_names
 
@@ -33,6 +34,7 @@ AMOUNTS: Final[Mapping[str, str]] = {
     "commitment": "0" * 64,
     "server": NAME,
     "game": "MafiaDollar",
+    "games": "Machi Koro",
     "players": NAME,
 }
 """The longest figures, and words that are the same in every language."""
@@ -40,6 +42,10 @@ JOINED: Final = frozenset(
     {"heading", "note", "phrase", "text", "question", "reason", "step", "title", "needed", "given", "taken", "wish"}
 )
 """What another sentence says, which fits or not by itself; whole games show how they fit together."""
+
+
+PUT: Final = frozenset({"item", "dog", "block", "birthday"})
+"""Groups of cards that are put on another one, or free one."""
 
 
 def plausible(name: str) -> str:
@@ -81,6 +87,11 @@ WORDS: Final[Mapping[str, Callable[[], str]]] = {
     "bullets": lambda: mafia_names.bullets(9),
     "locks": lambda: mafia_names.locks(9),
     "weekday": lambda: _longest(map(weekday, range(7))),
+    "robots": lambda: _longest(counted(count=8) for counted in ROBOTS.values()),
+    "put": lambda: _longest(mafia_names.item_name(card) for card in MAFIA_CARDS if GROUP[card] in PUT),
+    "source": functools.partial(_of_group, "warehouse"),
+    "haul": lambda: _longest(mafia_names.loot_name(card) for card in MAFIA_CARDS if GROUP[card] == "loot"),
+    "stolen": lambda: mafia_names.loot_counted(9),
     **{group: functools.partial(_of_group, group) for group in ("gangster", "item", "loot", "warehouse", "dog")},
 }
 """What else may stand in a placeholder."""

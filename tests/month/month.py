@@ -1,7 +1,6 @@
 """The simulation: an hour at a time, with kills of the bot, and checks at the end."""
 
 import asyncio
-import contextlib
 import random
 from collections import Counter
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from bot.calendar import preferences
 from bot.calendar.deadlines import Daily, Deadline, Duration
 from bot.client import TableBot
-from bot.errors import LateOrders, TableError, WrongPhase
+from bot.errors import TableError
 from bot.games.chance import Chance
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.robot import robot_orders
@@ -114,10 +113,7 @@ class Month:
             await self._everybody()
             if hour in self.deaths:
                 await self._die()
-        await self.town.env.settle()
-        self.bot.alarms.poke()
-        await self.bot.alarms.idle()  # what robots did last may have made something due
-        await self.town.env.settle()
+        await self.town.settle()
         await self._judge()
         return self.numbers
 
@@ -223,7 +219,7 @@ class Month:
             for table_id in await self.bot.store.playing():
                 await self._take_seats_back(await self.bot.tables.load(table_id), looking)
                 moved |= await self._answer_all(await self.bot.tables.load(table_id), looking)
-            await self.town.env.settle()
+            await self.town.settle()
             if not moved:
                 break
         await self.town.note_deadlines()
@@ -232,9 +228,8 @@ class Month:
         """Let people take their seats back from robots, sooner or later."""
         for seat in table.people_left():
             if seat.stand_in is not None and seat.user_id in looking and self.whim.random() < 0.5:
-                with contextlib.suppress(WrongPhase):  # robots have ended the game in this second
-                    await self.bot.time.come_back(self._click(self.people[seat.user_id]), table.id)
-                    self.numbers.taken_back += 1
+                await self.bot.time.come_back(self._click(self.people[seat.user_id]), table.id)
+                self.numbers.taken_back += 1
 
     async def _answer_all(self, table: Table, looking: set[int]) -> bool:
         moved = False
@@ -270,16 +265,13 @@ class Month:
                 assert isinstance(view, MachiView)
                 orders = (robot_orders(view),)
                 click, turn = self._click(self.people[user]), status.postal_turn
-                try:
-                    await self.bot.postal_office.hand_in(click, table.id, orders, final=True, postal_turn=turn)
-                except (LateOrders, WrongPhase):  # the deadline was in this second
-                    break
+                await self.bot.postal_office.hand_in(click, table.id, orders, final=True, postal_turn=turn)
                 self.numbers.actions += 1
                 moved = True
         return moved
 
     async def _press_an_old_button(self, table: Table, user: int, decision: int) -> None:
-        before = await self._steps_of(table, user)
+        before = (await self.bot.tables.load(table.id)).row.version
         action = table.game.robot(table.view(table.pending()[0].seat), table.pending()[0], "easy", Chance(b"old"))
         try:
             await self.bot.tables.act(self._click(self.people[user]), table.id, decision, action)
@@ -287,12 +279,8 @@ class Month:
             self.numbers.old_buttons += 1
         else:
             self.numbers.wrong.append(f"table {table.id}: an old button did something")
-        if await self._steps_of(table, user) != before:
+        if (await self.bot.tables.load(table.id)).row.version != before:
             self.numbers.wrong.append(f"table {table.id}: an old button changed it")
-
-    async def _steps_of(self, table: Table, user: int) -> int:
-        """How many steps that person made; robots may move meanwhile."""
-        return sum(row.user_id == user for row in await self.bot.store.journal(table.id))
 
     # --- what must hold ---------------------------------------------------------------------------------
 

@@ -53,9 +53,21 @@ class Running(World):
         messages = self.messages(self.channels[table - 1])
         return sum(any(map(LIVE.match, self.controls(message))) for message in messages)
 
+    async def settle(self) -> None:
+        """Wait until no alarm, robot or message is under way: simcord knows nothing of those that a test's call began."""
+        bot = self.bot
+        services = (bot.robots, bot.publisher, bot.postal_office, bot.standing, bot.alarms)
+        await self.env.settle()
+        while busy := {*bot.tables._running, *(task for service in services for task in service.under_way)}:
+            await asyncio.wait(busy, timeout=0.5)
+            await self.env.settle()
+
     async def at(self, now: float) -> list[str]:
         """Let time pass until then, and return what the bot sent meanwhile that Discord would refuse."""
+        await self.settle()
         await self.env.advance_time(max(0.0, now - self.clock()))
+        self.bot.alarms.poke()
+        await self.settle()
         wrong = broken_limits(self.env)
         self.env.http_requests.clear()
         return wrong
