@@ -30,6 +30,7 @@ from bot.orders.standing_service import StandingService
 from bot.publishing import command_mentions
 from bot.publishing.command_registration import COMMAND_IDS, COMMANDS, CommandRegistration
 from bot.publishing.empty_database import EmptyDatabase
+from bot.publishing.kept_pictures import Latest
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
 from bot.publishing.messages_after_copy import MessagesAfterCopy
@@ -204,9 +205,9 @@ class TableBot(ShardedClient):
         )
         self.look_for_restore: Callable[[], Awaitable[object]] = self._nothing
         self.drawn = ""
-        self.zones_looked_at = set[tuple[int, int]]()
-        """The people, each with a table, who need not be asked for their time zone there."""
         """The version of each game's pictures."""
+        self.zones_looked_at = Latest[tuple[int, int], bool]()
+        """The people, each with a table, who need not be asked for their time zone there."""
         self.step_back.on_table.append(begin_again)
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
         self.time.on_two_misses.append(self.seat_changes.ask_for)

@@ -15,7 +15,7 @@ from typing import Final
 KEY_BYTES: Final = 32
 OWNER_ONLY: Final = 0o600
 STEP: Final = 1e-3
-"""Seconds between two requests at least, so that their order is known whatever the clock does."""
+"""Fewest seconds between two requests, so that their order is known even if the clock was set back."""
 
 
 class ForgottenList:

@@ -8,26 +8,26 @@ from typing import Final
 from bot.calendar.preferences import GUESSED_NIGHT, Person
 
 FEWEST_STEPS: Final = 10
-"""With fewer steps in games nothing is guessed from their hours."""
+"""With fewer steps nothing is guessed from their hours."""
 
 
 def guessed_zone(neighbours: Iterable[Person], steps: Iterable[float]) -> str:
-    """Return the zone that is most common among the people of a server, else one in which somebody sleeps at night.
+    """Return the most common zone of a person's neighbours, else one in which the person acts by day.
 
-    `steps`: when that person acted, in seconds since 1970. Empty: nothing is known.
+    `steps`: when they acted, in seconds since 1970. Empty: nothing is known.
     """
     zones = Counter(person.zone for person in neighbours if person.zone_known)
     if zones:
         return zones.most_common(1)[0][0]
     times = list(steps)
-    return "" if len(times) < FEWEST_STEPS else _slept_at_night(times)
+    return "" if len(times) < FEWEST_STEPS else _acts_by_day(times)
 
 
-def _slept_at_night(times: list[float]) -> str:
-    """The zone in the middle of those in which that person acted least at night."""
-    awake = {offset: sum(GUESSED_NIGHT.at(_local(at, offset)) for at in times) for offset in range(-11, 13)}
-    best = [offset for offset in awake if awake[offset] == min(awake.values())]
-    return f"Etc/GMT{-best[len(best) // 2]:+d}"  # the sign in these names is that of the sun, not of the clock
+def _acts_by_day(times: list[float]) -> str:
+    """The zone in the middle of those in which the fewest steps were made at night."""
+    at_night = {offset: sum(GUESSED_NIGHT.at(_local(at, offset)) for at in times) for offset in range(-11, 13)}
+    best = [offset for offset in at_night if at_night[offset] == min(at_night.values())]
+    return f"Etc/GMT{-best[len(best) // 2]:+d}"  # in these names west is positive
 
 
 def _local(at: float, offset: int) -> datetime.datetime:

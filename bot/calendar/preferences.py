@@ -34,7 +34,7 @@ class Quiet(msgspec.Struct, frozen=True):
 
 
 FIRST_HOURS: Final = 8 * 3600.0
-"""Seconds without pings for a person of whose time zone nothing is known."""
+"""For how long a person whose time zone cannot be guessed is not pinged, in seconds."""
 GUESSED_NIGHT: Final = Quiet(23 * 60, 8 * 60)
 """When a person whose time zone is guessed is not pinged."""
 
@@ -55,8 +55,8 @@ class Person(msgspec.Struct, frozen=True):
     and notices may come by DM. `listed`: others may see their figures, on leaderboards too. `language`: the one they
     have chosen, empty for that of their Discord; `told` is what Discord told last, empty for English.
 
-    Until they say their zone, `guess` is taken for it (empty: nothing is known), since `seated_at`, when they first sat
-    at a table over days, in seconds since 1970 (0: never). `asked`: they were asked for it.
+    `guess`: the time zone that is assumed until they choose one; empty if nothing is known. `seated_at`: when they
+    first sat at a table over days, in seconds since 1970; 0: never. `asked`: they were asked for their zone.
     """
 
     zone: str = "UTC"
@@ -92,7 +92,7 @@ class Person(msgspec.Struct, frozen=True):
 
     @property
     def guessed(self) -> bool:
-        """Whether pings spare the night of a guess, because that person has not said what time it is for them."""
+        """Whether their night is guessed: they have sat at a table over days, and have chosen no time zone."""
         return self.seated_at > 0 and not self.zone_known
 
     def in_zone(self, zone: str) -> "Person":
@@ -108,7 +108,7 @@ class Person(msgspec.Struct, frozen=True):
         return not (self.is_away(moment) or self.quiet.at(self.local(moment)) or self._may_sleep(moment))
 
     def _may_sleep(self, moment: float) -> bool:
-        """Whether it may be night for a person who has not said what time it is for them."""
+        """Whether it may be night for a person who has chosen no time zone."""
         if not self.guessed:
             return False
         if not self.guess:

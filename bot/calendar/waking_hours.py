@@ -31,8 +31,8 @@ Counts = Callable[[float], bool]
 class PersonalClock(msgspec.Struct, frozen=True):
     """Which time counts towards a person's deadlines.
 
-    `waking`: only the time in which the person may be pinged, as always until they say what time it is for them.
-    `waits`: not their holidays.
+    `waking`: only the time in which the person may be pinged, as always until they choose a time zone. `waits`: not
+    their holidays.
     """
 
     person: Person

@@ -345,7 +345,7 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         return fingerprint(self.encode(state if rules is None else self.under(state, rules)))
 
     def under(self, state: StateT, rules: int) -> StateT:
-        """Return the state as version `rules` of the rules plays it on: a recorded game keeps its rulings."""
+        """Return the state under version `rules` of the rules, so that a recorded game keeps its rulings."""
         return state if rules == self.version else msgspec.structs.replace(state, rules=rules)
 
 

@@ -305,13 +305,14 @@ class PostalOffice(FollowUpTasks):
     async def _spared(self, table: Table) -> float:
         """Until when the turn waits for people without orders who were not pinged while it may have been night."""
         deadline, store = table.terms.deadline, self._tables.store
-        people = await seats.persons_at(store, table)
-        asked = {row.seat: row.began for row in await store.obligations(table.id)}
-        silent = [seat for seat in table.present() if seat.number in asked and people[seat.user_id or 0].guessed]
-        if deadline is None or not silent:
+        if deadline is None:
             return 0.0
-        clocks = [(PersonalClock(people[seat.user_id or 0], waking=True, waits=False), seat.number) for seat in silent]
-        return max(clock.due(deadline, asked[seat]) for clock, seat in clocks)
+        people, until = await seats.persons_at(store, table), 0.0
+        for row in await store.obligations(table.id):
+            person = people.get(table.seats[row.seat].user_id or 0)
+            if person is not None and person.guessed:
+                until = max(until, PersonalClock(person, waking=True, waits=False).due(deadline, row.began))
+        return until
 
     async def _away(self, table: Table) -> dict[int, float]:
         """The seats of people on holiday without orders, and when the holidays end."""

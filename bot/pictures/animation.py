@@ -32,9 +32,9 @@ class Colours(msgspec.Struct, frozen=True):
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """A frame or a part of one: `draw` makes palette indexes, which are shown for that many milliseconds.
+    """A frame or a part of one: `draw` makes palette indexes, which are shown for `milliseconds`.
 
-    `at`: where its upper left corner lies; what is around it stays as it was.
+    `at`: the upper left corner of the part, in pixels; the rest of the picture stays as it was.
     """
 
     draw: Callable[[], Image.Image]

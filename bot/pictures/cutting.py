@@ -6,17 +6,17 @@ from typing import Final
 import msgspec
 
 USUAL: Final = 160
-"""How long a turn is shown in which nothing matters, if there is time enough, in milliseconds."""
+"""How long a turn that is no highlight is shown if there is time enough, in milliseconds."""
 BRISK: Final = 90
-"""How long a frame is shown that tells several turns, at least, in milliseconds."""
+"""How long a frame that stands for several turns is shown at least, in milliseconds."""
 _LONGER: Final = 1.4
-"""How much longer than it wishes a turn is shown at most, if there is time enough."""
+"""How many times as long as it wishes a turn is shown at most, if there is time enough."""
 _BRIEF: Final = 5
 """Up to one fifth of the film's milliseconds is reserved for the turns between highlights."""
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A turn that could be shown. `wish`: for how many milliseconds; `rank`: how much it matters, 0: not at all."""
+    """A turn that could be shown. `wish`: for how many milliseconds; `rank`: how high a highlight it is, 0: none."""
 
     rank: float = 0
     wish: int = USUAL
@@ -37,7 +37,8 @@ class Cut(msgspec.Struct, frozen=True):
 def cuts(takes: Sequence[Take], room: int) -> list[Cut]:
     """Choose what to show in at most `room` milliseconds, in order.
 
-    What matters most gets as long as it wishes while there is room. Of the other turns each is shown, or one of some.
+    Highlights get as long as they wish, the highest `rank` first, while there is room. Of the other turns all are
+    shown, or as many as fit.
     """
     kept = _kept(takes, room)
     left = room - sum(takes[at].wish for at in kept)
@@ -51,7 +52,7 @@ def cuts(takes: Sequence[Take], room: int) -> list[Cut]:
 
 
 def _kept(takes: Sequence[Take], room: int) -> frozenset[int]:
-    """The places of those that get as long as they wish."""
+    """The places of the highlights that get as long as they wish."""
     kept, spent = set[int](), 0
     for at in sorted(range(len(takes)), key=lambda each: (-takes[each].rank, each)):
         brief = min((len(takes) - len(kept) - 1) * USUAL, room // _BRIEF)

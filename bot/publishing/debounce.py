@@ -48,7 +48,7 @@ class _Wait(msgspec.Struct):
 
 
 class Debounce:
-    """Decides which messages of a subject wait, for at most that many `seconds`; 0: none does.
+    """Decides which messages of a subject wait, and for no longer than `seconds`; 0: none waits.
 
     The board waits apart from the hands, because a question ends its wait and not theirs. `over` is called at the end
     of a wait for which something was held: with True if that is public.

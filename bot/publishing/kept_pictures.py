@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 INVALID: Final = 50035
 """How Discord refuses an edit that keeps an attachment which the message does not have."""
 REMEMBERED: Final = 4096
-"""Pictures that are remembered without their bytes, and attachments of messages that no slot keeps."""
+"""Values that `Latest` remembers, if nothing else is said."""
 ORIGINAL: Final = "attached"
 """Where an interaction keeps what its original response has."""
 
@@ -76,7 +76,7 @@ def _fingerprint(picture: Picture) -> str:
 
 
 class Latest(Generic[KeyT, T]):
-    """Remembers the values that were added last, at `most` that many."""
+    """Remembers the last `most` values that were added."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most, self._values = most, OrderedDict[KeyT, T]()

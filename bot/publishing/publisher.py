@@ -69,13 +69,13 @@ class Pacing(msgspec.Struct, frozen=True):
 
 
 class _Progress(msgspec.Struct):
-    """How far bringing up a subject has come, over all the plans that this takes."""
+    """How far an update of a subject has come, over all plans that it takes."""
 
     public: bool
     version: int | None = None
     """The version of the latest plan."""
     shown: dict[str, str] = {}
-    """The fingerprints of the public messages that were brought up, by slot."""
+    """The fingerprints of the public messages that are up to date, by slot."""
     refused: discord.HTTPException | None = None
 
     def overtaken_by(self, plan: Plan) -> bool:
@@ -231,7 +231,7 @@ class Publisher:
         await self._kinds[subject.kind].refused(subject.number, refusal)
 
     def _look_again(self, subject: Subject, seconds: float) -> None:
-        """Poke the subject after that many seconds, if nothing does before."""
+        """Poke the subject after `seconds`. A later call replaces the timer."""
         if (before := self._later.pop(subject, None)) is not None:
             before.cancel()
         self._later[subject] = asyncio.get_running_loop().call_later(seconds, self.poke, subject)
@@ -286,8 +286,8 @@ class Publisher:
                     raise progress.refused
                 return await self._caught_up(plan, stored, public=public)
 
-    async def _follow(self, plan: Plan, stored: Mapping[str, SlotRow], progress: "_Progress") -> bool:
-        """Bring up the plan's messages; False if there has to be another plan before the rest of them."""
+    async def _follow(self, plan: Plan, stored: Mapping[str, SlotRow], progress: _Progress) -> bool:
+        """Bring the plan's messages up to date; False if the rest needs a new plan."""
         public = progress.public
         for wanted in plan.messages:
             row = stored.get(wanted.slot)
@@ -307,8 +307,8 @@ class Publisher:
                         return False
         return True
 
-    async def _try(self, plan: Plan, wanted: Message, row: SlotRow | None, progress: "_Progress") -> bool:
-        """Bring up a message, unless Discord refuses only that one for a while. True if that took a new message."""
+    async def _try(self, plan: Plan, wanted: Message, row: SlotRow | None, progress: _Progress) -> bool:
+        """Bring a message up to date, unless Discord refuses just that one for now. True if a new one was posted."""
         sent = False
         try:
             async with asyncio.timeout(MESSAGE_SECONDS):

@@ -36,7 +36,7 @@ class ReplayStopped(Exception):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A drawing of a game after that many `entries` of its journal, with these `names`, in that language.
+    """A drawing of a game up to journal entry number `entries`, with these `names`, in that language.
 
     `seat`: whose town is large. `shared`: it has been posted for everybody.
     """

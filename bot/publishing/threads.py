@@ -1,4 +1,4 @@
-"""Threads for tables. None is left behind without a table, whatever becomes of the request that makes it.
+"""Threads for tables. None is left behind without a table, even if the request that makes it gets no answer.
 
 The intent to make a thread is stored first, and stays for `KEPT_SECONDS`: Discord may still make a thread whose request
 was given up, also after this process has died. A thread without a table that fits an intent is used by the next try, or

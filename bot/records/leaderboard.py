@@ -81,7 +81,7 @@ def _numbered(lines: Sequence[Line], span: Span) -> list[Line]:
 def board(lines: Sequence[Line], listed: Collection[int], own: int | None, span: Span) -> Board:
     """The leaderboard of the `listed` players. The player `own` gets a line in any case, with the rank it would have.
 
-    Who is not listed takes nobody's rank.
+    Players who are not listed take nobody's rank.
     """
     shown = _numbered([line for line in lines if line.player in listed], span)
     with_own = _numbered([line for line in lines if line.player in listed or line.player == own], span)

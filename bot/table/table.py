@@ -164,7 +164,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def alone(self) -> bool:
-        """Whether robots play here without a present person: whatever they do waits for tables with people."""
+        """Whether robots play here without a present person: their moves wait for those at tables with people."""
         return not self.present()
 
     @property

@@ -1,5 +1,6 @@
-"""Nobody is woken by default: what time it may be for people at a table over days who have not said."""
+"""Guesses the time zones of people at tables over days, so that by default nobody is pinged at night."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -13,28 +14,28 @@ from data.rows import ObligationFacts
 from data.sql.transaction import Change, Reads
 
 MOST_STEPS: Final = 200
-"""How many of a person's steps are looked at."""
+"""How many of a person's steps a guess looks at."""
 
 
-async def know_or_guess(tx: Change, table: Table, now: float) -> ObligationFacts:
-    """Read what the table's obligations depend on, after a guess of the zones of people new to tables over days."""
+async def facts_with_guesses(tx: Change, table: Table, now: float) -> ObligationFacts:
+    """Read what the table's obligations depend on, and guess the zones of people who are new to tables over days."""
     facts = await tx.obligation_facts(table.id)
-    if not over_days(table):
-        return facts
-    chosen = seats.chosen_at(table, facts.people)
+    chosen = seats.chosen_at(table, facts.people) if over_days(table) else {}
     new = [user for user, person in chosen.items() if not person.zone_known and not person.seated_at]
     if not new:
         return facts
+    guesses, people = await guess(tx, table, new), dict(facts.people)
     for user in new:
-        spared = msgspec.structs.replace(chosen[user], guess=await guess(tx, table, user), seated_at=now)
-        await tx.write_person_unchanged(user, facts.people.get(user), msgspec.json.encode(spared))
-    return await tx.obligation_facts(table.id)
+        guessed = msgspec.structs.replace(chosen[user], guess=guesses[user], seated_at=now)
+        people[user] = msgspec.json.encode(guessed)
+        await tx.write_person_unchanged(user, facts.people.get(user), people[user])
+    return msgspec.structs.replace(facts, people=people)
 
 
-async def guess(reads: Reads, table: Table, user: int) -> str:
-    """Return the zone in which that person may live, as far as the table's server and their steps tell; else empty."""
+async def guess(reads: Reads, table: Table, users: Sequence[int]) -> dict[int, str]:
+    """Guess the zone of each of these people, from their server and their steps; empty where nothing is known."""
     neighbours = [msgspec.json.decode(stored, type=Person) for stored in await reads.persons_of(table.row.guild_id)]
-    return guessed_zone(neighbours, await reads.steps_of(user, MOST_STEPS))
+    return {user: guessed_zone(neighbours, await reads.steps_of(user, MOST_STEPS)) for user in users}
 
 
 def over_days(table: Table) -> bool:

@@ -19,7 +19,7 @@ from bot.table.seats import write_attendance
 from bot.table.table import Table
 from bot.table.terms import POST
 from bot.timekeeping.context import TableContext
-from bot.timekeeping.guessing import know_or_guess
+from bot.timekeeping.guessing import facts_with_guesses
 from bot.timekeeping.holidays import Holiday, tell_holiday
 from bot.timekeeping.reminders import set_alarms
 from bot.votes.open_votes import keep_seat
@@ -52,7 +52,7 @@ async def recompute(tx: Change, table: Table, cause: Cause) -> Table:
     table = await _end_absence(tx, cause, table)
     if table.postal:
         await _keep_postal_deadline(tx, table, cause)
-    facts, pending = await know_or_guess(tx, table, cause.at), await people_to_act(tx, table)
+    facts, pending = await facts_with_guesses(tx, table, cause.at), await people_to_act(tx, table)
     obligations = {seat: row for seat, row in facts.obligations.items() if seat in pending}
     for seat in facts.obligations.keys() - obligations.keys():
         await tx.drop_obligation(table.id, seat)

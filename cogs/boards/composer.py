@@ -176,9 +176,7 @@ def _wanted(table: Table, stored: Sequence[SlotRow], slot: str) -> bool:
     return table.row.phase == "lobby" or any(row.slot == slot and not row.settled for row in stored)
 
 
-def pings(
-    table: Table, stored: Sequence[SlotRow], obligations: reminders.Obligations | None = None
-) -> list[PublicMessage]:
+def pings(table: Table, stored: Sequence[SlotRow], obligations: reminders.Obligations) -> list[PublicMessage]:
     """A plain line that pings each person with a pending decision; it is deleted once they have none."""
     if table.state is None:
         return []

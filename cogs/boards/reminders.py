@@ -33,25 +33,64 @@ Obligations = Mapping[int, ObligationRow]
 # --- pings -----------------------------------------------------------------------------------
 
 
-def pings(table: Table, link: str | None, obligations: Obligations | None = None) -> list[PublicMessage]:
-    """A plain line that pings each person with a pending decision; it is deleted once they have none.
+class _Ping(msgspec.Struct, frozen=True):
+    """A ping of the person at a seat: the slot of its first line, and the marker with which each line begins."""
 
-    There is no line before the person may be pinged. A reminder is a new message, because edits notify nobody.
-    """
+    seat: Seat
+    user: int
+    slot: str
+    mark: str
+
+
+def pings(table: Table, link: str | None, obligations: Obligations) -> list[PublicMessage]:
+    """A plain line that pings each person with a pending decision; it is deleted once they have none."""
     if table.row.phase != "playing" or table.state is None or table.paused:
         return []
-    messages = []
+    questions, wanted = PHRASEBOOKS[table.row.game].questions_for_others, list[_Ping]()
     for seat in table.present():
         decision = next((pending for pending in table.pending() if pending.seat == seat.number), None)
-        if seat.user_id is None or decision is None:
-            continue
-        obligation = obligations.get(seat.number) if obligations is not None else None
-        if obligation is not None and obligation.reminders == 0:
-            continue
-        question = decision.ask in PHRASEBOOKS[table.row.game].questions_for_others
-        mark = ping_words.ping_mark(seat.user_id, question=question)
-        messages.append(_line(table, seat, mark, link, obligation))
-    return messages
+        if seat.user_id is not None and decision is not None:
+            mark = ping_words.ping_mark(seat.user_id, question=decision.ask in questions)
+            wanted.append(_Ping(seat, seat.user_id, f"ping:{seat.number}", mark))
+    return _lines(table, wanted, link, obligations)
+
+
+def postal_pings(table: Table, status: PostalStatus, link: str | None, obligations: Obligations) -> list[PublicMessage]:
+    """A plain line that pings each person whose orders are missing, a new one each turn."""
+    waiting = () if table.paused else [table.seats[number] for number in status.waiting]
+    wanted = [
+        _Ping(seat, user, f"ping:{seat.number}:{status.postal_turn}", ping_words.orders_mark(user))
+        for seat in waiting
+        if (user := seat.user_id) is not None
+    ]
+    return _lines(table, wanted, link, obligations)
+
+
+def _lines(table: Table, wanted: Sequence[_Ping], link: str | None, obligations: Obligations) -> list[PublicMessage]:
+    """The lines of these pings, except for people who may not be pinged yet."""
+    found = [(ping, obligations.get(ping.seat.number)) for ping in wanted]
+    return [_line(table, ping, link, row) for ping, row in found if row is None or row.reminders > 0]
+
+
+def _line(table: Table, ping: _Ping, link: str | None, obligation: ObligationRow | None) -> PublicMessage:
+    """The line of a ping. A reminder is a new message with the same words, because edits notify nobody.
+
+    Only the last reminder says what happens if the person does nothing.
+    """
+    text, slot = ping_words.line(ping.mark, link, None if obligation is None else obligation.due_at), ping.slot
+    if obligation is not None and obligation.reminders > 1:
+        slot += f":{obligation.reminders - 1}"
+        text += f"\n-# {time_words.consequence(table, ping.seat)}" if _is_last(obligation) else ""
+    return PublicMessage(
+        slot=slot, fingerprint=layouts.digest(text), marker=ping.mark, text=text, mentions=(ping.user,)
+    )
+
+
+def _is_last(reminded: ObligationRow) -> bool:
+    """Whether this reminder is the warning before the deadline."""
+    if reminded.due_at is None or reminded.reminded_at is None:
+        return False
+    return reminded.due_at - reminded.reminded_at <= warning(reminded.due_at - reminded.began)
 
 
 def in_board(
@@ -122,52 +161,12 @@ def together(
 
 
 def with_deadline(table: Table, message: PublicMessage, obligations: Obligations) -> PublicMessage:
-    """The board with the deadlines of pending decisions, but for those that a line that pings says."""
+    """The board with the deadlines of pending decisions, except those that a ping has told."""
     silent = [row for row in obligations.values() if row.reminders == 0]
     due = [(row.due_at, row.seat) for row in silent if row.due_at is not None]
     if message.content is None or not due or table.row.phase != "playing" or table.paused:
         return message
     return layouts.with_note(message, time_words.on_the_board(table, sorted(due)))
-
-
-def _line(table: Table, seat: Seat, mark: str, link: str | None, obligation: ObligationRow | None) -> PublicMessage:
-    """The line that pings that seat's person; a reminder is the same line, posted again.
-
-    Only the last reminder says what happens if they do nothing.
-    """
-    user = seat.user_id
-    assert user is not None  # noqa: S101 - robots are not pinged
-    text, slot = ping_words.line(mark, link), f"ping:{seat.number}"
-    if obligation is not None:
-        text = ping_words.line(mark, link, obligation.due_at)
-        if obligation.reminders > 1:
-            slot += f":{obligation.reminders - 1}"
-            text += f"\n-# {time_words.consequence(table, seat)}" if _is_last(obligation) else ""
-    return PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=mark, text=text, mentions=(user,))
-
-
-def _is_last(reminded: ObligationRow) -> bool:
-    """Whether this reminder is the warning before the deadline."""
-    if reminded.due_at is None or reminded.reminded_at is None:
-        return False
-    return reminded.due_at - reminded.reminded_at <= warning(reminded.due_at - reminded.began)
-
-
-def postal_pings(
-    table: Table, status: PostalStatus, link: str | None, obligations: Obligations | None = None
-) -> list[PublicMessage]:
-    """A plain line that pings each person whose orders are missing, a new one each turn."""
-    messages = []
-    for number in () if table.paused else status.waiting:
-        seat = table.seats[number]
-        obligation = obligations.get(number) if obligations is not None else None
-        if seat.user_id is None or (obligation is not None and obligation.reminders == 0):
-            continue
-        line = _line(table, seat, ping_words.orders_mark(seat.user_id), link, obligation)
-        _, _, reminder = line.slot.removeprefix("ping:").partition(":")
-        slot = ":".join(filter(None, ("ping", str(number), str(status.postal_turn), reminder)))
-        messages.append(msgspec.structs.replace(line, slot=slot))
-    return messages
 
 
 async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:

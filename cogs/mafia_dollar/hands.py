@@ -1,6 +1,6 @@
 """Hands by DM. A public step changes every player's view, but a hand is composed again only if it shows something else.
 
-It is composed from what is left of the view: so it cannot show what is not compared.
+It is composed from the reduced view that is compared, so it cannot show anything that was not compared.
 """
 
 from typing import Final
@@ -62,7 +62,7 @@ def hand(table: Table, view: MafiaView, seat: int, *, undo: Undoable | None = No
 
 
 def _read(view: MafiaView) -> MafiaView:
-    """The view without what a hand does not show: whole if something is asked or the game is over."""
+    """The view reduced to what a hand shows; all of it if something is asked or the game is over."""
     if view.outcome is not None or any(each.ask != "trade" for each in panels.asked_of(view)):
         return view
     return msgspec.structs.replace(

@@ -1,38 +1,56 @@
 """Asks for a person's time zone, once, and the short private page that does."""
 
 import datetime
+import logging
 from collections.abc import Callable
 
+import discord
 import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.deadlines import zones as zones_of_the_world
 from bot.calendar.preferences import Person
 from bot.client import Interaction
+from bot.errors import TableError
 from bot.language import city, say, time_of_day, weekday
 from bot.publishing.content import Control, PrivateContent
 from bot.timekeeping.guessing import guess, over_days
 from bot.timekeeping.preference_changes import choose
+from bot.transport.circuit_breaker import UNREACHABLE
 from cogs.my import words, zones
 from cogs.my.settings import NIGHT
 from cogs.ui import layouts, verbs
 from cogs.ui.components import AFTERWARDS, Press, Style, on, option
 from cogs.ui.replies import amend, in_time, whisper
+from data.failures import StorageFailure
+
+log = logging.getLogger(__name__)
 
 
 async def ask_once(interaction: Interaction, table_id: int) -> None:
-    """Ask a person who sits at a table over days for their time zone, once, beside an answer to them."""
-    bot, user = interaction.client, interaction.user.id
-    if (user, table_id) in bot.zones_looked_at:
+    """Ask a person who sits at a table over days for their time zone, once, beside an answer to them.
+
+    If that fails, the person is not bothered with it: what they wanted is done.
+    """
+    looked_at, key = interaction.client.zones_looked_at, (interaction.user.id, table_id)
+    if looked_at.get(key):
         return
-    bot.zones_looked_at.add((user, table_id))
+    looked_at.add(key, True)
+    try:
+        await _ask_unless_known(interaction, table_id)
+    except (TableError, StorageFailure, discord.HTTPException, discord.RateLimited, *UNREACHABLE) as error:
+        log.info("interaction %d: the time zone could not be asked for: %r", interaction.id, error)
+
+
+async def _ask_unless_known(interaction: Interaction, table_id: int) -> None:
+    bot, user = interaction.client, interaction.user.id
     person = await preferences.person(bot.store, user)
     if person.zone_known or person.asked:
         return
     table = await bot.tables.load(table_id)
     if table.seat_of(user) is None or not over_days(table):
         return
-    here = person.guess or await guess(bot.store, table, user)
+    here = person.guess or (await guess(bot.store, table, [user]))[user]
     person = await choose(bot.tables, bot.time, user, lambda now: msgspec.structs.replace(now, asked=True))
     await whisper(interaction, clock_page(person, str(interaction.locale), bot.tables.clock(), guess=here))
 

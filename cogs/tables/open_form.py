@@ -94,7 +94,7 @@ def open_button() -> Control:
 
 
 async def show_form(interaction: Interaction, book: Phrasebook | None = None) -> None:
-    """Open the form: which game, or which `book`'s edition; who plays, how fast.
+    """Open the form that asks for the game, or the edition of `book`'s game, for the players and the speed.
 
     It asks for the language, too, if the opener's is another than the server's.
     """

@@ -24,6 +24,7 @@ from cogs.ui import vote_words, words
 from cogs.ui.here import own_seat
 from cogs.ui.permissions import lacking
 from cogs.ui.replies import POSTING, Refused, click_of, whisper
+from data.failures import StorageFailure
 
 log = logging.getLogger(__name__)
 
@@ -135,7 +136,12 @@ async def tell_if_not_shown(interaction: Interaction, table: Table) -> None:
         async with asyncio.timeout(POSTING):
             await bot.publisher.idle(table.subject)
             await bot.lost_tables.idle()
-    for row in await bot.store.lost():
+    try:
+        lost = await bot.store.lost()
+    except StorageFailure as error:  # the table is open all the same
+        log.info("table %d: whether it is shown could not be looked up: %s", table.id, error)
+        return
+    for row in lost:
         if row.table_id == table.id:
             await whisper(interaction, vote_words.lost(row.why, table, interaction.app_permissions))
 

@@ -15,9 +15,7 @@ from rendering.words.common import turn_words
 def board_rows(table: Table, undo: Undoable | None, own: Sequence[Control] = ()) -> Rows:
     """The buttons of a running game's board: the game's `own`, then those of every game.
 
-    A person for whom a robot plays finds there how to come back.
-
-    Everybody sees the board, so an undo there says whose it is.
+    Everybody sees the board, so an undo says whose it is. A person for whom a robot plays can come back.
     """
     row = list(own)
     if undo is not None:

@@ -1,4 +1,4 @@
-"""The message that shows a tournament: who is in, who meets whom now, how everybody stands."""
+"""The message that shows a tournament: its entrants, the matches of this round, and the standings."""
 
 from bot.calendar import preferences
 from bot.client import TableBot

@@ -153,7 +153,7 @@ def on(verb: Verb) -> Callable[[Handler], Handler]:
 
 
 AFTERWARDS: list[Handler] = []
-"""What follows every control that was handled."""
+"""What follows every control once its handler has answered: it keeps neither the answer nor another look waiting."""
 
 
 async def handle(interaction: Interaction, press: Press, item: Item[Any] | None = None) -> None:
@@ -163,11 +163,13 @@ async def handle(interaction: Interaction, press: Press, item: Item[Any] | None 
     """
     try:
         await interaction.client.readers.speak_to(interaction)
-        if not press.verb.looks:
+        if press.verb.looks:
+            async with interaction.client.view_queue.turn(interaction, amends=press.verb.amends):
+                await _handle(interaction, press, item)
+        else:
             await _handle(interaction, press, item)
-            return
-        async with interaction.client.view_queue.turn(interaction, amends=press.verb.amends):
-            await _handle(interaction, press, item)
+        for follow in AFTERWARDS:
+            await follow(interaction, press)
     except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
         await interaction.client.explain(interaction, error, press.table)
 
@@ -177,8 +179,6 @@ async def _handle(interaction: Interaction, press: Press, item: Item[Any] | None
         press = _with_values(interaction, press, item)
     await _expect_at_home(interaction, press)
     await HANDLERS[press.verb.name](interaction, press)
-    for follow in AFTERWARDS:
-        await follow(interaction, press)
 
 
 def _with_values(interaction: Interaction, press: Press, item: Item[Any]) -> Press:

@@ -9,7 +9,7 @@ from cogs.ui import labels, words
 
 
 def line(mark: str, link: str | None, due_at: float | None = None) -> str:
-    """One line that pings, which a phone shows whole: who and why, until when, and a link to the board.
+    """A ping in one line that fits a phone: its `mark`, the deadline, and a link to the board.
 
     `due_at`: the deadline in seconds since 1970, if there is one.
     """

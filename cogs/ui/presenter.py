@@ -88,7 +88,7 @@ class Presenter(ABC):
 
     @abstractmethod
     def cover(self, table: Table, shown: Cover) -> Callable[[], Picture]:
-        """A drawing of the lobby: who sits where, before the game."""
+        """A drawing of the lobby, with the players at their seats."""
 
     @abstractmethod
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:

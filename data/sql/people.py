@@ -27,7 +27,7 @@ class PeopleReads(Queries):
         return dict(await self._all(lambda row: (int(row[0]), bytes(row[1])), PEOPLE_AT, table_id))
 
     async def persons_of(self, guild_id: int) -> list[bytes]:
-        """The settings of everybody who has a seat at a table of that server, and has any."""
+        """The stored settings of people who have a seat at a table of that server."""
         sql = (
             "SELECT settings FROM people WHERE user_id IN (SELECT user_id FROM seats WHERE table_id IN "
             "(SELECT id FROM tables WHERE guild_id = ?))"
@@ -62,14 +62,12 @@ class PeopleChanges(Statements):
         await self._put("people", "user_id", user_id=user_id, settings=settings)
 
     async def write_person_unchanged(self, user_id: int, before: bytes | None, settings: bytes) -> None:
-        """Store that person's settings unless they are not `before` any more."""
+        """Store that person's settings if those stored are still `before` (None: there are none)."""
         if before is None:
-            sql = "INSERT INTO people (user_id, settings) VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING"
-            await self._run(sql, user_id, settings)
+            await self._add_once("people", user_id=user_id, settings=settings)
         else:
-            await self._run(
-                "UPDATE people SET settings = ? WHERE user_id = ? AND settings = ?", settings, user_id, before
-            )
+            sql = "UPDATE people SET settings = ? WHERE user_id = ? AND settings = ?"
+            await self._run(sql, settings, user_id, before)
 
     async def forget_person(self, user_id: int) -> None:
         """Delete that person's settings."""

@@ -27,8 +27,8 @@ from data.sql.timekeeping import OBLIGATIONS_AT, STANDING_AT, TimeChanges, TimeR
 from data.sql.tournaments import TournamentChanges, TournamentReads
 from data.sql.votes import VoteChanges, VoteReads
 
-_LEDGER = (OBLIGATIONS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)
-READ_AHEAD = (BY_NUMBER, SEATS, *_LEDGER, STANDING_AT)
+_OBLIGATION_FACTS = (OBLIGATIONS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)
+READ_AHEAD = (BY_NUMBER, SEATS, *_OBLIGATION_FACTS, STANDING_AT)
 """What nearly every change of a table asks, one after another."""
 
 
@@ -65,7 +65,7 @@ class Reads(
 
     async def obligation_facts(self, table_id: int) -> ObligationFacts:
         """What obligations are computed from, as of one moment."""
-        obligations, alarms, people, last = await self._ask([(each, (table_id,)) for each in _LEDGER])
+        obligations, alarms, people, last = await self._ask([(each, (table_id,)) for each in _OBLIGATION_FACTS])
         return ObligationFacts(
             obligations={row[0]: ObligationRow(*row) for row in obligations},
             alarms=[AlarmRow(*row) for row in alarms],

@@ -1,8 +1,8 @@
 """Which answers look best at first sight: the order of a player's menus.
 
 Made from the player's own view by the normal robot's evaluation of the table right after each answer, so it knows no
-more than that player. It looks no further ahead, and takes a few milliseconds. An order is remembered by what it
-depends on: while several people choose at the same time, each of their choices changes all their views, and no order.
+more than that player. It looks no further ahead, and takes a few milliseconds. An order is cached by all that it is
+made from: when several people choose at the same time, each choice changes all their views, but no order.
 """
 
 import functools
@@ -159,7 +159,7 @@ def _plays(table: Table, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
     tables, known = table.position.tables, dict[Hashable, float]()
 
     def alike(move: Move) -> Hashable:
-        """What a play comes to: the same for cards that differ in nothing but their dice."""
+        """The key of what a play is worth: the same for cards that differ only in their dice."""
         how, card, target = move
         if card < tables.places:  # a gangster or a warehouse, each of which is unique
             return move

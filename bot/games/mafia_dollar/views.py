@@ -169,7 +169,7 @@ NO_TURN: Final = TurnView(0, 0, False, ())
 
 
 class HashableView(msgspec.Struct, frozen=True, eq=False):
-    """A view, or what is read of it, that is equal to another with the same `content`."""
+    """A view, or what is read of it, as the key of a cache. `content`: the view encoded, with its viewer."""
 
     view: MafiaView
     content: bytes

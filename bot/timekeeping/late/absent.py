@@ -21,21 +21,20 @@ MISSES: Final = 2
 async def absent(late: Late) -> Sequence[Event]:
     """Act for the seat until its turn ends. Unless its orders did, that is a missed deadline.
 
-    From the last of `MISSES` on a robot plays at once, as the table agreed.
+    With the last of `MISSES` nothing is done for the seat: the robot that the table agreed on plays at once.
     """
     tx, table, decision = late.tx, late.table, first_decision(late)
     unanswered = decision is not None and ordered_answer(late, decision) is None
-    if unanswered and late.seat.misses + 1 >= MISSES and not table.postal:
+    if unanswered and late.seat.misses + 1 >= MISSES:
         last = await tx.journal_length(table.id)
         await Missed(tx, table, late.now, last + 1, last).count([late.seat], late.on_two_misses)
         await touch(tx, table, late.now)
         return ()
     batch, ordered = await play(late)
     if ordered:
-        notice = PlayedFor(late.seat.number, batch.first, batch.last, ordered=True)
-        await tell(late.tx, late.table.id, late.now, notice)
+        await tell(tx, table.id, late.now, PlayedFor(late.seat.number, batch.first, batch.last, ordered=True))
     else:
-        await Missed(late.tx, late.table, late.now, batch.first, batch.last).count([late.seat], late.on_two_misses)
+        await Missed(tx, table, late.now, batch.first, batch.last).count([late.seat], late.on_two_misses)
     return batch.events
 
 

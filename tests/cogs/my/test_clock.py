@@ -3,6 +3,9 @@
 from simcord.results import InteractionResult
 
 from bot.calendar.preferences import Person, Quiet, person, remember_person
+from bot.publishing.kept_pictures import Latest
+from cogs.my import clock
+from data.failures import StorageFailure
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, text_of
 
@@ -59,9 +62,24 @@ async def test_a_person_seated_without_a_click_is_asked_with_the_first(world: Wo
     await world.sit(ann, bo, deadline="1d")
     async with world.store.change() as tx:
         await remember_person(tx, ann.id, Person())
-    world.bot.zones_looked_at.clear()
+    world.bot.zones_looked_at = Latest()
 
     assert asks(await world.press(ann, "start"))
+
+
+async def test_a_question_that_fails_does_not_spoil_the_answer(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, deadline="1d")
+
+    async def full(*_: object) -> dict[int, str]:
+        raise StorageFailure("the disk is full")
+
+    world.patch.setattr(clock, "guess", full)
+
+    joined = await world.press(bo, "join")
+
+    assert not joined.followups
+    assert "Bo" in text_of(world.board())
 
 
 async def test_at_a_table_of_an_evening_nobody_is_asked(world: World) -> None:

@@ -5,6 +5,7 @@ import pytest
 
 from bot.table.limits import LOBBIES
 from cogs.tables import opening_words
+from data.failures import StorageFailure
 from data.rows import ThreadRow
 from tests.support.scenarios import exercises
 from tests.support.world import World, message_of, text_of
@@ -124,3 +125,15 @@ async def test_the_limit_of_tables_per_host_does_not_bind_managers(world: World)
     for channel in (third, fourth):
         await eve.slash(channel, "table open", game="machi_koro")
         assert await world.store.table_in(channel.id) is not None
+
+
+async def test_a_disk_that_is_full_after_the_opening_is_no_refusal(world: World) -> None:
+    (ann,) = world.people("Ann")
+
+    async def full() -> None:
+        raise StorageFailure("the disk is full")
+
+    world.patch.setattr(world.store, "lost", full)
+    opened = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    assert await world.store.table(1) is not None
+    assert not any("cannot save" in text_of(each) for each in opened.followups)

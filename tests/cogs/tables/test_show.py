@@ -1,11 +1,15 @@
 """Views: the table, its log, towns, the market, cards, help."""
 
 import contextlib
+from collections.abc import AsyncIterator
 
 import discord
 import pytest
 
+from bot.client import Interaction
 from cogs.help import words as help_words
+from cogs.ui import components
+from cogs.ui.components import Press
 from cogs.ui.replies import Refused
 from rendering.words.machi_koro import CARDS
 from tests.support.dealing import deal, town
@@ -201,3 +205,24 @@ async def test_a_button_that_only_shows_something_waits_for_a_turn(world: World)
     assert text_of(await world.press(bo, "look")) == "Not now."
     await world.press(ann, "roll")
     assert "Ann rolled 4." in shown_by(world.board())
+
+
+async def test_what_follows_a_look_keeps_no_other_waiting(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo")
+    turn, running, seen = world.bot.view_queue.turn, list[int](), list[int]()
+
+    @contextlib.asynccontextmanager
+    async def counted(interaction: discord.Interaction, *, amends: bool = False) -> AsyncIterator[None]:
+        async with turn(interaction, amends=amends):
+            running.append(interaction.id)
+            yield
+            running.remove(interaction.id)
+
+    async def follow(interaction: Interaction, press: Press) -> None:
+        assert interaction.response.is_done()
+        seen.append(len(running))
+
+    world.patch.setattr(world.bot.view_queue, "turn", counted)
+    world.patch.setattr(components, "AFTERWARDS", [follow])
+    await world.press(ann, "look")
+    assert seen == [0]

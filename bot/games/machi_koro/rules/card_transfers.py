@@ -34,7 +34,7 @@ def give(play: Play, card: str, given: str, receiver: int) -> None:
 def which(play: Play, seat: int, closed: bool) -> None:
     """Note which copy goes, and carry the transfer out when all copies are known.
 
-    In a game that earlier rules began to ask, `seat` may be the other owner, who answers for their own card.
+    If the question was asked under earlier rules, `seat` may be the other owner, who answers for their own card.
     """
     transfer = play.state.transfer
     assert transfer is not None  # noqa: S101 - only a transfer asks this
@@ -65,11 +65,10 @@ def _carry_out(play: Play, transfer: Transfer) -> None:
     state = play.state
     if unknown := transfer.unknown():
         state.transfer = transfer
-        if state.rules >= FAIRER and not state.pending:
-            state.ask(play.seat, "which", unknown[0].card)
-        elif not state.pending:  # each owner was asked
-            for move in unknown:
-                state.ask(move.source, "which", move.card)
+        if not state.pending:
+            fairer = state.rules >= FAIRER
+            for move in unknown[:1] if fairer else unknown:  # under earlier rules each owner was asked at once
+                state.ask(play.seat if fairer else move.source, "which", move.card)
         return
     state.transfer = None
     for move in transfer.moves:
