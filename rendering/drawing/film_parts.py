@@ -9,7 +9,7 @@ from PIL import Image
 from bot.language.caches import in_each_language
 from bot.pictures.cutting import Cut
 from rendering.drawing.canvas import Canvas, Points
-from rendering.drawing.palette import indexed, palette
+from rendering.drawing.palette import coloured, indexed
 from rendering.drawing.seats import seat_colour
 from rendering.drawing.smaller import LARGE, SMALL
 from rendering.drawing.text import block, fitted
@@ -116,13 +116,6 @@ def progress(canvas: Canvas, share: float, colours: tuple[Rgb, Rgb]) -> None:
     top = canvas.height - BAR + 2
     canvas.fill((0, top, canvas.width, BAR - 2), colours[1])
     canvas.fill((0, top, round(canvas.width * share), BAR - 2), colours[0])
-
-
-def coloured(indexes: Image.Image) -> Image.Image:
-    """Palette indexes as a picture of mode ``RGB``."""
-    shown = Image.frombytes("P", indexes.size, indexes.tobytes())
-    shown.putpalette(palette())
-    return shown.convert("RGB")
 
 
 def turned(indexes: Image.Image, degrees: int, ground: Rgb) -> Image.Image:
