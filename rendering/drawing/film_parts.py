@@ -7,6 +7,7 @@ import msgspec
 from PIL import Image
 
 from bot.language.caches import in_each_language
+from bot.pictures.animation import MOST_SECONDS
 from bot.pictures.cutting import Cut
 from rendering.drawing.canvas import Canvas, Points
 from rendering.drawing.palette import coloured, indexed
@@ -29,6 +30,8 @@ SPARK: Final = 130
 """How long each frame of the fireworks before the last one is shown, in milliseconds."""
 SPARKS: Final = 5
 """Frames of fireworks."""
+BETWEEN: Final = 1000 * MOST_SECONDS - TITLE_SHOWN - SPARKS * SPARK - HOLD
+"""Milliseconds for the turns between the title and the end."""
 TICK: Final = 40
 """How long a number of the counter is seen at least while many turns pass, in milliseconds."""
 TITLE: Final = 116
