@@ -15,6 +15,7 @@ SECTIONS: Final[tuple[Callable[[], Section], ...]] = (
     town.establishments,
     town.landmarks,
     town.land,
+    town.feasts,
     town.faces,
     town.symbols,
     street.gangsters,

@@ -15,11 +15,20 @@ _NIGHT: Final = "#262F55"
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One drawing: a square SVG document, its edge in pixels, and whether it stands on a dark ground."""
+    """One drawing: an SVG document, its width and height in pixels, and whether it stands on a dark ground.
+
+    `height`: 0 if it is a square.
+    """
 
     svg: str
-    size: int
+    width: int
     dark: bool = False
+    height: int = 0
+
+    @property
+    def high(self) -> int:
+        """The height in pixels."""
+        return self.height or self.width
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -37,9 +46,9 @@ class Section(msgspec.Struct, frozen=True):
     columns: int = 2
 
 
-def rasterise(svg: str, size: int) -> Image.Image:
-    """A square SVG document as `size` by `size` pixels of mode ``RGBA``."""
-    png = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
+def rasterise(svg: str, width: int, height: int = 0) -> Image.Image:
+    """An SVG document as `width` by `height` pixels of mode ``RGBA``; `height`: 0 if it is a square."""
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height or width, skip_system_fonts=True)
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
 
 
@@ -67,17 +76,17 @@ def _section(section: Section) -> Image.Image:
 
 
 def _row(row: Row) -> Image.Image:
-    height = max(cell.size for cell in row.cells)
-    width = sum(cell.size + _GAP for cell in row.cells)
+    height = max(cell.high for cell in row.cells)
+    width = sum(cell.width + _GAP for cell in row.cells)
     strip = Image.new("RGB", (width, height + _LABEL), _PAPER)
     pen = ImageDraw.Draw(strip)
     pen.text((4, 2), row.name, _INK, ImageFont.load_default(16))
     x = 0
     for cell in row.cells:
-        image = rasterise(cell.svg, cell.size)
-        y = _LABEL + height - cell.size
+        image = rasterise(cell.svg, cell.width, cell.high)
+        y = _LABEL + height - cell.high
         if cell.dark:
-            pen.rectangle((x, y, x + cell.size - 1, y + cell.size - 1), _NIGHT)
+            pen.rectangle((x, y, x + cell.width - 1, y + cell.high - 1), _NIGHT)
         strip.paste(image, (x, y), image)
-        x += cell.size + _GAP
+        x += cell.width + _GAP
     return strip

@@ -26,25 +26,13 @@ def drawn(name: str) -> str:
     Raises:
         KeyError: there is no such drawing.
     """
-    if name in TOWN:
-        return TOWN[name]()
-    if name in MEDALS:
-        return MEDALS[name]()
-    if name in ICONS:
-        return ICONS[name]()
+    for drawings in (TOWN, MEDALS, ICONS):
+        if name in drawings:
+            return drawings[name]()
     return portrait.plain(GANGSTERS[name]) if name in GANGSTERS else plain_thing(name)
 
 
 def outlines(name: str) -> float:
     """How wide the line around a drawing is, as a share of the drawing's width. 0: it has none."""
-    return (
-        0.011
-        if name in GANGSTERS
-        else 0.015
-        if name in THINGS
-        else 0.005
-        if name in MEDALS
-        else 0.015
-        if name in ICONS
-        else 0
-    )
+    widths = ((GANGSTERS, 0.011), (THINGS, 0.015), (MEDALS, 0.005), (ICONS, 0.015))
+    return next((width for drawings, width in widths if name in drawings), 0)

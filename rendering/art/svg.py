@@ -39,6 +39,10 @@ def polygon(points: Iterable[tuple[float, float]], fill: str, *, opacity: float 
     return f'<polygon points="{places(points)}" fill="{fill}"{_faint(opacity)}/>'
 
 
+def rect(x: float, y: float, width: float, height: float, fill: str) -> str:
+    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
+
+
 def line(points: Sequence[tuple[float, float]], stroke: str, width: float, *, dashes: str = "") -> str:
     """An open line with round ends. `dashes`: lengths of strokes and gaps, as in SVG's ``stroke-dasharray``."""
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""

@@ -93,6 +93,14 @@ def _rim(width: int, height: int, radius: int, edge: int) -> Image.Image:
     return mask
 
 
+@functools.lru_cache(maxsize=256)
+def round_corners(width: int, height: int, radius: int) -> Image.Image:
+    """The mask of a rectangle with round corners, without soft edges."""
+    mask = Image.new("L", (width, height), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255)
+    return mask
+
+
 Quarters = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
 """A circle cut in four: the top left, the top right, the bottom left and the bottom right."""
 

@@ -7,9 +7,10 @@ import msgspec
 from PIL import Image
 
 from bot.language.caches import in_each_language
+from bot.pictures.animation import MOST_SECONDS
 from bot.pictures.cutting import Cut
 from rendering.drawing.canvas import Canvas, Points
-from rendering.drawing.palette import indexed, palette
+from rendering.drawing.palette import coloured, indexed
 from rendering.drawing.seats import seat_colour
 from rendering.drawing.smaller import LARGE, SMALL
 from rendering.drawing.text import block, fitted
@@ -29,6 +30,8 @@ SPARK: Final = 130
 """How long each frame of the fireworks before the last one is shown, in milliseconds."""
 SPARKS: Final = 5
 """Frames of fireworks."""
+BETWEEN: Final = 1000 * MOST_SECONDS - TITLE_SHOWN - SPARKS * SPARK - HOLD
+"""Milliseconds for the turns between the title and the end."""
 TICK: Final = 40
 """How long a number of the counter is seen at least while many turns pass, in milliseconds."""
 TITLE: Final = 116
@@ -116,13 +119,6 @@ def progress(canvas: Canvas, share: float, colours: tuple[Rgb, Rgb]) -> None:
     top = canvas.height - BAR + 2
     canvas.fill((0, top, canvas.width, BAR - 2), colours[1])
     canvas.fill((0, top, round(canvas.width * share), BAR - 2), colours[0])
-
-
-def coloured(indexes: Image.Image) -> Image.Image:
-    """Palette indexes as a picture of mode ``RGB``."""
-    shown = Image.frombytes("P", indexes.size, indexes.tobytes())
-    shown.putpalette(palette())
-    return shown.convert("RGB")
 
 
 def turned(indexes: Image.Image, degrees: int, ground: Rgb) -> Image.Image:

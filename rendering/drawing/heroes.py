@@ -8,7 +8,7 @@ import msgspec
 from PIL import Image
 
 from rendering.art.occasions import scenery
-from rendering.art.svg import Box, drawing, moved
+from rendering.art.svg import Box, drawing, moved, rect
 from rendering.art.town.diorama import fireworks
 from rendering.drawing.palette import indexed
 from rendering.drawing.rasters import rasterised
@@ -106,8 +106,8 @@ def _put_cup(image: Image.Image, size: int) -> None:
 def scene_of(page: Rgb, height: int, parts: Sequence[str]) -> Image.Image:
     """Shapes of a scene below its headline, in mode ``RGB``; y = 0 is where the headline ends."""
     ground = "#{:02X}{:02X}{:02X}".format(*page)
-    head = scenery.rect(0, 0, WIDTH, HEAD, ground)
-    shapes = [scenery.rect(0, 0, WIDTH, height, ground), moved("".join(parts), 0, HEAD), head]
+    head = rect(0, 0, WIDTH, HEAD, ground)
+    shapes = [rect(0, 0, WIDTH, height, ground), moved("".join(parts), 0, HEAD), head]
     return rasterised(drawing(shapes, Box(0, 0, WIDTH, height)), WIDTH, height).convert("RGB")
 
 

@@ -130,6 +130,13 @@ def frequent(indexes: Image.Image, most: int) -> Image.Image:
     return indexes.point(table)
 
 
+def coloured(indexes: Image.Image) -> Image.Image:
+    """Palette indexes as a picture of mode ``RGB``."""
+    shown = Image.frombytes("P", indexes.size, indexes.tobytes())
+    shown.putpalette(palette())
+    return shown.convert("RGB")
+
+
 _FEW = 12
 
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from rendering.drawing.canvas import Box
 from rendering.drawing.lookup import Lookup
-from rendering.drawing.palette import indexed, palette
+from rendering.drawing.palette import coloured, indexed
 
 LARGE: Final = 5
 SMALL: Final = 3
@@ -75,7 +75,5 @@ def around(box: Box, size: tuple[int, int]) -> Box:
 
 def shrunk(part: Image.Image) -> Image.Image:
     """A part that begins and ends at multiples of `LARGE`, made smaller: no pixel depends on what is around it."""
-    coloured = Image.frombytes("P", part.size, part.tobytes())
-    coloured.putpalette(palette())
     size = (_scaled(part.width), _scaled(part.height))
-    return indexed(coloured.convert("RGB").resize(size, Image.Resampling.BOX))
+    return indexed(coloured(part).resize(size, Image.Resampling.BOX))

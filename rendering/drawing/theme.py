@@ -14,7 +14,8 @@ def rgb(code: str) -> Rgb:
 WIDTH: Final = 1200
 """The width of every picture, in pixels; a phone shows it at about a third."""
 TALLEST: Final = 1700
-"""The most pixels that a picture is high; what needs more is several pictures."""
+"""The most pixels that a picture is high: Discord makes taller ones too small to read. What needs more is several
+pictures."""
 MARGIN: Final = 14
 GAP: Final = 12
 
@@ -80,3 +81,6 @@ TEXT_PAIRS: Final[tuple[tuple[Rgb, Rgb], ...]] = (
     *((MUTED, WELL), (SOLD_TEXT, SOLD), (COIN_INK, COIN), (GOLD, WELL), (GOLD, INK)),
 )
 """Text colours and the grounds on which they may stand."""
+
+MEDALS: Final[tuple[Rgb, ...]] = (rgb("FFD34D"), rgb("C3D0DB"), rgb("F0A30A"))
+"""Behind the first three ranks: gold, silver, bronze."""

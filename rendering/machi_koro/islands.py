@@ -1,15 +1,17 @@
 """The towns of winners as islands, on posters and at the end of films."""
 
+from collections.abc import Mapping
+
 from PIL import Image
 
 from bot.games.machi_koro.views import MachiView
 from rendering.art.colours import Light
-from rendering.art.town.diorama import Island, grown, land, life, standing
+from rendering.art.town.diorama import Cell, Island, grown, land, life, standing
 from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import Art, scaled
 from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns import town as towns
-from rendering.machi_koro.towns.plan import plan
+from rendering.machi_koro.towns.plan import Plan, plan
 from rendering.machi_koro.towns.plates import Site
 from rendering.machi_koro.towns.town import Time
 
@@ -22,11 +24,17 @@ def island_of(view: MachiView, seat: int) -> Island:
     drawings = {at[lot.card]: scenes.building(lot, time.light).name for lot in shown.lots if lot.card in at}
     sites = [*shown.sites, *([Site("city_hall", built=True)] if shown.city_hall else [])]
     drawings |= {at[site.card]: scenes.landmark(site, time.light).name for site in sites if site.card in at}
-    every = frozenset((*at.values(), *layout.free))
+    return on_land(layout, drawings, time)
+
+
+def on_land(layout: Plan, drawings: Mapping[Cell, str], time: Time) -> Island:
+    """The island of these drawings, on the lots of a plan, with meadows and sea around them."""
+    every = frozenset((*(cell for _, cell in layout.places), *layout.free))
     shore = layout.window.shore
+    lots = dict(drawings)
     for cell in grown(frozenset(drawings), every) - drawings.keys():
-        drawings[cell] = "" if shore is not None and cell[1] >= shore else scenes.meadow(cell, time)
-    return Island(tuple(sorted(drawings.items())), shore, time.season, time.light)
+        lots[cell] = "" if shore is not None and cell[1] >= shore else scenes.meadow(cell, time)
+    return Island(tuple(sorted(lots.items())), shore, time.season, time.light)
 
 
 def height(island: Island, width: int) -> int:

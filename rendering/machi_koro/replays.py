@@ -10,11 +10,11 @@ from PIL import Image
 from bot.games.machi_koro.views import MachiView
 from bot.language import say, say_plural
 from bot.language.rows import capital, paragraph, semicolons
-from bot.pictures.animation import MOST_SECONDS, Colours, Film, Shot
+from bot.pictures.animation import Colours, Film, Shot
 from bot.pictures.cutting import Cut, Take, cuts
 from rendering.art.colours import Light
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.film_parts import BAR, HOLD, SPARK, SPARKS, TITLE_SHOWN, WIDTH, passing
+from rendering.drawing.film_parts import BAR, BETWEEN, HOLD, SPARK, SPARKS, TITLE_SHOWN, WIDTH, passing
 from rendering.drawing.palette import film_colours, under
 from rendering.drawing.smaller import LARGE, SMALL, Smaller
 from rendering.drawing.text import drawable_names
@@ -103,7 +103,7 @@ class _Reel:
     def cuts(self) -> list[Cut]:
         """The turns that are shown, and for how long."""
         takes = [Take() if highlight is None else highlight.take for highlight in self.highlights]
-        return cuts(takes, 1000 * MOST_SECONDS - TITLE_SHOWN - SPARKS * SPARK - HOLD)
+        return cuts(takes, BETWEEN)
 
     def last(self) -> Image.Image:
         """The frame of the last turn."""

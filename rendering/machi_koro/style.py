@@ -12,7 +12,7 @@ from data.cards import machi_koro as cards
 from rendering.art.colours import Light
 from rendering.art.occasions import scenery
 from rendering.art.svg import Box, drawing, ellipse
-from rendering.art.town.diorama import Island, grown, sky
+from rendering.art.town.diorama import Island, sky
 from rendering.art.town.ground import Season
 from rendering.art.town.horizon import horizon
 from rendering.art.town.look import Look
@@ -28,9 +28,7 @@ from rendering.drawing.theme import GOLD, LINE, MUTED, PAGE, PANEL, WHITE, WIDTH
 from rendering.machi_koro import islands
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.icons import KINDS
-from rendering.machi_koro.islands import island_of
 from rendering.machi_koro.marks import coin
-from rendering.machi_koro.towns import scenes
 from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.town import Time
 from rendering.words.common import capital
@@ -50,7 +48,7 @@ def _scene(occasion: Occasion) -> Image.Image:
     match occasion.kind:
         case "profile":
             home = occasion.home
-            own = None if home is None or not isinstance(home.view, MachiView) else island_of(home.view, home.seat)
+            own = islands.island_of(home.view, home.seat) if home and isinstance(home.view, MachiView) else None
             return _island(own or _imagined(occasion.cards, occasion.won, Season.SUMMER), occasion.won)
         case "month":
             return _month(occasion.cards, occasion.season)
@@ -67,11 +65,7 @@ def _imagined(stars: tuple[str, ...], won: bool, season: Season) -> Island:
         cell: site(each, time.light) if each in _LANDMARKS and not won else lot(each, Look())
         for each, cell in layout.places
     }
-    every = frozenset((*drawings, *layout.free))
-    shore = layout.window.shore
-    for cell in grown(frozenset(drawings), every) - drawings.keys():
-        drawings[cell] = "" if shore is not None and cell[1] >= shore else scenes.meadow(cell, time)
-    return Island(tuple(sorted(drawings.items())), shore, time.season, time.light)
+    return islands.on_land(layout, drawings, time)
 
 
 @functools.lru_cache(maxsize=KEPT)

@@ -34,4 +34,4 @@ def banner(words: str, how: str) -> Image.Image:
 
 @functools.cache
 def _fireworks(mirrored: bool) -> Image.Image:
-    return indexed_few(rasterised(salute(_SALUTE, _HIGH, PAGE, mirrored=mirrored), _SALUTE, _HIGH).convert("RGB"))
+    return indexed_few(rasterised(salute(_SALUTE, _HIGH, mirrored=mirrored), _SALUTE, _HIGH).convert("RGB"))

@@ -1,6 +1,6 @@
 """The winners' people at a bar by night, on posters and at the end of films."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PIL import Image
 
@@ -11,6 +11,7 @@ from rendering.drawing.sprites import raster
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import card
 
+_SHADOW = (10, 8, 22)
 _PALE = [level // 2 for level in range(256)]
 """A lookup table that lets half through."""
 
@@ -30,14 +31,20 @@ def gathered(
     return Crew(_ids(front), _ids(back), _ids(fallen[:GHOSTS]), *size, sky), front
 
 
-def picture(shown: Crew, share: float = 1) -> Image.Image:
-    """A crew in mode ``RGB``, made smaller to that share of its size."""
+def picture(
+    shown: Crew, share: float = 1, *, between: Sequence[str] = (), shadows: Collection[str] = ()
+) -> Image.Image:
+    """A crew in mode ``RGB``, made smaller to that share of its size.
+
+    `between`: shapes between the sky and the people. `shadows`: the gangsters who are shown as shadows, by card id.
+    """
     width, height = round(shown.width * share), round(shown.height * share)
-    image = rasterised(night(shown), width, height).convert("RGB")
+    image = rasterised(night(shown, between), width, height).convert("RGB")
     for person in people(shown):
         face = raster(icons.art_of(card(person.card)), round(person.size * share))
         cover = face.getchannel("A").point(_PALE) if person.pale else face
-        image.paste(face, (round(person.left * share), round(person.top * share)), cover)
+        corner = round(person.left * share), round(person.top * share)
+        image.paste(_SHADOW if person.card in shadows else face, corner, cover)
     high = round(BAR * share)
     counter = rasterised(bar(shown.width), width, high)
     image.paste(counter, (0, height - high), counter)

@@ -4,12 +4,10 @@ import functools
 from collections.abc import Sequence
 from typing import Final
 
-from PIL import Image, ImageDraw
-
 from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import Card, LootCard, Symbol
 from rendering.art.street.palette import POST
-from rendering.drawing.canvas import STAR, Canvas, Cut, cut
+from rendering.drawing.canvas import STAR, Canvas, Cut, cut, round_corners
 from rendering.drawing.line_breaks import name_parts
 from rendering.drawing.sprites import Art, greyed, raster
 from rendering.drawing.text import fitted, line
@@ -69,7 +67,7 @@ def _small_card(card_id: str, width: int, height: int) -> Cut:
         value = fitted(thousands(shown.value), high * 4 // 5, 800, width - 8)
         made.text(value, (width // 2, height - high // 2), value.size, BRASS, band, anchor="middle")
     made.edged(12, 4, INK)
-    return Cut(made.done(), rounded(width, height, 12))
+    return Cut(made.done(), round_corners(width, height, 12))
 
 
 def card_back(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
@@ -84,15 +82,7 @@ def _card_back(width: int, height: int) -> Cut:
     side = width // 2
     made.polygon(DIAMOND, ((width - side) // 2, (height - side) // 2, side), BRASS, BANDS["block"])
     made.edged(12, 4, INK)
-    return Cut(made.done(), rounded(width, height, 12))
-
-
-@functools.lru_cache(maxsize=16)
-def rounded(width: int, height: int, radius: int) -> Image.Image:
-    """The mask of a rectangle with round corners, without soft edges."""
-    mask = Image.new("L", (width, height), 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255)
-    return mask
+    return Cut(made.done(), round_corners(width, height, 12))
 
 
 def symbol_plate(canvas: Canvas, mark: Symbol, box: tuple[int, int, int], ground: Rgb) -> None:

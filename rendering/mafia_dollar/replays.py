@@ -15,10 +15,10 @@ from bot.games.mafia_dollar.story import story_so_far
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say, say_plural
 from bot.language.rows import capital, paragraph
-from bot.pictures.animation import MOST_SECONDS, Film, Shot
+from bot.pictures.animation import Film, Shot
 from bot.pictures.cutting import Cut, Take, cuts
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.film_parts import HOLD, SPARK, SPARKS, TITLE_SHOWN, WIDTH, passing
+from rendering.drawing.film_parts import BETWEEN, HOLD, SPARK, SPARKS, TITLE_SHOWN, WIDTH, passing
 from rendering.drawing.palette import film_colours
 from rendering.drawing.smaller import Smaller
 from rendering.drawing.text import drawable_names
@@ -104,7 +104,7 @@ class _Reel:
     def cuts(self) -> list[Cut]:
         """The turns that are shown, and for how long."""
         takes = [Take() if highlight is None else highlight.take for highlight in self.highlights]
-        return cuts(takes, 1000 * MOST_SECONDS - TITLE_SHOWN - SPARKS * SPARK - HOLD)
+        return cuts(takes, BETWEEN)
 
     def shots(self) -> Iterator[Shot]:
         """The frames of all turns that are shown."""
@@ -209,8 +209,8 @@ def _stages(turn: TurnView, highlight: Highlight) -> Iterator[tuple[Stage, int]]
         for share in (0.4, 0.8, 1.06, 1):
             yield Arrival(highlight.art, highlight.whom, share), STEP
     if highlight.scene == "haul":
+        taken = [event for event in turn.events if isinstance(event, e.Stole | e.TookLoot)][-1]
         for step in range(STEPS + 1):
-            taken = [event for event in turn.events if isinstance(event, e.Stole | e.TookLoot)][-1]
             yield Haul(taken.gangster, taken.cards, step / STEPS), STEP
 
 

@@ -22,7 +22,7 @@ from rendering.mafia_dollar.items import ITEM_GAP, laid, place, wide
 from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, GOOD, LAMP, PARLOUR, RIM, SKY, SMOKE
 from rendering.mafia_dollar.pieces import sprite
 from rendering.mafia_dollar.street import backdrop
-from rendering.words.common import signed
+from rendering.words.common import signed, turn_words
 from rendering.words.mafia_dollar.names import dollars
 
 MOST_TURNS: Final = 11
@@ -223,16 +223,8 @@ def strip(
     pages = []
     for part in shared_out(heights, _BETWEEN, _TITLE + _BETWEEN):
         own = [bands[at] for at in part]
-        parts = [_title(_turns(own)), *(each for at in part for each in drawn[at])]
+        parts = [_title(turn_words(own[0].number, own[-1].number)), *(each for at in part for each in drawn[at])]
         told = [(each.name, [item for item, _ in each.items]) for each in own]
         words = alt.strip(told, after[-1] if part.stop == len(bands) else None, shown)
         pages.append(stacked(parts, SKY, _BETWEEN).picture(words, f"turns-{own[0].number}-{own[-1].number}.png"))
     return together(pages)
-
-
-def _turns(shown: Sequence[Band]) -> str:
-    """Which turns these are."""
-    first, last = shown[0].number, shown[-1].number
-    if first == last:
-        return say("turn {number}", number=first)
-    return say("turns {first}–{last}", first=first, last=last)

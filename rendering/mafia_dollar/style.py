@@ -9,8 +9,9 @@ from PIL import Image
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.language import Sentence, say_counted, say_plural
 from bot.language.caches import in_each_language
+from rendering.art.colours import Light
 from rendering.art.occasions import scenery
-from rendering.art.street.crew import BACK, BAR, COUNTER, FRONT, Crew, bar, night, people, places
+from rendering.art.street.crew import BACK, COUNTER, FRONT, Crew, places
 from rendering.art.street.facades import DARK_STOREY, FACADES, ROOF, Facade, dark_storey, roof, window
 from rendering.art.street.palette import FELT, LIT, SKY
 from rendering.art.street.scenery import (
@@ -24,19 +25,18 @@ from rendering.art.street.scenery import (
     stars,
     wet_street,
 )
-from rendering.art.svg import moved
+from rendering.art.svg import moved, rect
 from rendering.art.town.diorama import fireworks
-from rendering.art.town.ground import Season
+from rendering.art.town.ground import Season, grass_in
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.heroes import Stage, scene_of
 from rendering.drawing.palette import indexed
 from rendering.drawing.poster_parts import Colours
-from rendering.drawing.rasters import rasterised
 from rendering.drawing.sprites import on, raster
 from rendering.drawing.style import HEAD, ICON, KEPT, MONTH, PROFILE, SERVER, Occasion, Style, Tones
 from rendering.drawing.text import block
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb, rgb
-from rendering.mafia_dollar import icons, noir
+from rendering.mafia_dollar import crews, icons, noir
 from rendering.mafia_dollar.cards import card
 from rendering.mafia_dollar.noir import BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
 from rendering.words.mafia_dollar.names import printed_name
@@ -45,7 +45,6 @@ from rendering.words.mafia_dollar.phrasebook import TITLE
 _NEAR: Final = 0.68
 _SPREAD: Final = 1.35
 """How large the bar is, and how far people stand apart there, so that their names have room."""
-_SHADOW: Final = (10, 8, 22)
 _HOUSE: Final = 330
 _FAR: Final = 0.76
 _STOREY: Final = 184
@@ -82,13 +81,7 @@ def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
     wide, high = round(WIDTH / _NEAR), round(room / _NEAR)
     crew = Crew(front, known[FRONT : FRONT + BACK], (), wide, high, spread=_SPREAD)
     bursts = [fireworks(wide, high - COUNTER, 0)] if won else []
-    image = rasterised(night(crew, bursts), WIDTH, room).convert("RGB")
-    for person in people(crew):
-        face = raster(icons.art_of(card(person.card)), round(person.size * _NEAR))
-        corner = round(person.left * _NEAR), round(person.top * _NEAR)
-        image.paste(face if person.card in known else _SHADOW, corner, face)
-    counter = rasterised(bar(wide), WIDTH, round(BAR * _NEAR))
-    image.paste(counter, (0, room - counter.height), counter)
+    image = crews.picture(crew, _NEAR, between=bursts, shadows=free)
     canvas = Canvas(WIDTH, PROFILE, NIGHT)
     canvas.stamp(indexed(image), 0, HEAD)
     middles = [x * _NEAR for x in places(len(front), wide, _SPREAD)]
@@ -107,7 +100,6 @@ def _gang(stars: tuple[str, ...], won: bool) -> Image.Image:
 def _month(known: tuple[str, ...], season: Season) -> Image.Image:
     """Some gangsters in the street, under the trees of the season."""
     room, kerb = MONTH - HEAD, 64
-    light, shade = scenery.ground(season)
     foot = room - kerb
     parts = [
         night_sky(WIDTH, room, moon=0.14),
@@ -116,7 +108,7 @@ def _month(known: tuple[str, ...], season: Season) -> Image.Image:
             scenery.tree(season, x * WIDTH, foot + 14, size)
             for x, size in ((0.08, 300), (0.27, 250), (0.73, 250), (0.92, 300))
         ),
-        scenery.rect(0, foot, WIDTH, 26, light),
+        rect(0, foot, WIDTH, 26, grass_in(season, Light.DAY)),
         scenery.weather(season, WIDTH, foot) if season is not Season.SUMMER else "",
     ]
     image = scene_of(NIGHT, MONTH, parts)
@@ -125,7 +117,7 @@ def _month(known: tuple[str, ...], season: Season) -> Image.Image:
         face = raster(icons.art_of(card(each)), size)
         x = WIDTH // 2 + (0, -235, 235)[at]
         image.paste(face, (x - size // 2, MONTH - 40 - round(size * STAGE.foot)), face)
-    image.paste(tuple(bytes.fromhex(shade[1:])), (0, HEAD + foot + 24, WIDTH, MONTH))
+    image.paste(rgb(scenery.SHADE[season][1:]), (0, HEAD + foot + 24, WIDTH, MONTH))
     return indexed(image)
 
 

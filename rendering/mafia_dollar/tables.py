@@ -1,7 +1,6 @@
 """The table as everybody sees it, as a street at night: the news, the piles, and each clan's house and crew."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
@@ -13,7 +12,7 @@ from bot.pictures.picture import Picture
 from rendering.drawing.canvas import joined
 from rendering.drawing.png import HEAVY, Packed, pack, weight
 from rendering.drawing.text import drawable_names
-from rendering.drawing.theme import WIDTH
+from rendering.drawing.theme import TALLEST, WIDTH
 from rendering.mafia_dollar import alt, happenings, header, piles, standing
 from rendering.mafia_dollar.header import Header
 from rendering.mafia_dollar.piles import Middle, Standing
@@ -22,9 +21,7 @@ from rendering.mafia_dollar.street.crew import CROWDED, USUAL
 from rendering.mafia_dollar.street.houses import House
 from rendering.mafia_dollar.street.jobs import Coup
 from rendering.mafia_dollar.street.rows import Row
-
-MOST: Final = 1700
-"""The greatest height of a table in pixels."""
+from rendering.words.common import turn_words
 
 
 @in_each_language(maxsize=128)  # 8 KiB each
@@ -62,7 +59,7 @@ def _streets(clans: Sequence[House], above: Sequence[Packed]) -> list[Packed]:
     found = list[Packed]()
     for size in (USUAL, CROWDED):
         laid = [rows.laid(each, size) for each in rows.rows_of(clans)]
-        if size is USUAL and sum(row.high.whole for row in laid) + sum(part.height for part in above) > MOST:
+        if size is USUAL and sum(row.high.whole for row in laid) + sum(part.height for part in above) > TALLEST:
             continue
         found = [_street(row, first=at == 0) for at, row in enumerate(laid)]
         if weight([*above, *found]) <= HEAVY:
@@ -73,7 +70,7 @@ def _streets(clans: Sequence[House], above: Sequence[Packed]) -> list[Packed]:
 def _standing(view: MafiaView, turn: TurnView, names: Sequence[str], *, crown: bool) -> Standing:
     deal = say("Last deal") if view.last_deal else say("Deal {number}", number=view.deal)
     dealt = [deal] if view.deal > 1 or view.options.target else []
-    note = capital(" · ".join([*dealt, say("turn {number}", number=turn.number)]))
+    note = capital(" · ".join([*dealt, turn_words(turn.number)]))
     return Standing(capital(standing.said(view, names)), crown, note)
 
 

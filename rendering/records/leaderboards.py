@@ -16,7 +16,7 @@ from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.sprites import PODIUM
 from rendering.drawing.style import Style
 from rendering.drawing.text import block, drawable_names, fitted, line
-from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb
+from rendering.drawing.theme import INK, MARGIN, MEDALS, WIDTH
 from rendering.records import words
 from rendering.styles import STYLES
 
@@ -27,8 +27,6 @@ _RANK: Final = 96
 _FIGURES: Final = 190
 """Width of the large figure at the right."""
 _WON: Final = 340
-MEDALS: Final[tuple[Rgb, ...]] = (rgb("FFD34D"), rgb("C3D0DB"), rgb("F0A30A"))
-"""Behind the first three ranks: gold, silver, bronze."""
 
 
 class Named(msgspec.Struct, frozen=True):

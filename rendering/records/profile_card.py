@@ -18,7 +18,7 @@ from rendering.drawing.seats import seat_colour
 from rendering.drawing.sprites import FIREWORK, PODIUM, PORTRAIT, ROSETTE
 from rendering.drawing.style import MOST_STARS, PROFILE, Home, Occasion, Style
 from rendering.drawing.text import drawable_names
-from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, WIDTH
+from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, TALLEST, WIDTH
 from rendering.records import words
 from rendering.records.badge_wall import medal
 from rendering.records.panels import (
@@ -39,8 +39,6 @@ from rendering.words.endings import day
 
 _CHART: Final = 300
 """Most height of the chart; what else there is to say may take some of it."""
-_TALLEST: Final = 1700
-"""Height of a card in pixels: Discord makes taller ones so small that nobody can read them."""
 _MOST_PAIRS: Final = 6
 """Small figures: the favourite card is left out if there are so many without it."""
 _MOST_LARGE: Final = 4
@@ -123,7 +121,7 @@ def _parts(shown: Shown, style: Style) -> Sequence[_Part]:
         high = rows_height(pairs, across)
         parts.append(_Part(high, lambda canvas, y: rows(canvas, (MARGIN, y, wide, high), pairs, across, colours)))
     if len(figures.form) > 1:
-        left = _TALLEST - PROFILE - FOOT - sum(part.height + STEP for part in parts) - STEP
+        left = TALLEST - PROFILE - FOOT - sum(part.height + STEP for part in parts) - STEP
         tall = min(_CHART, left)
         parts.insert(1, _Part(tall, lambda canvas, y: _form(canvas, (MARGIN, y, wide, tall), figures, style)))
     return parts

@@ -13,7 +13,7 @@ from rendering.drawing.poster_parts import FOOT, STEP, foot, headline
 from rendering.drawing.sprites import PENNANTS
 from rendering.drawing.style import Style
 from rendering.drawing.text import Line, block, fitted, whole
-from rendering.drawing.theme import INK, MARGIN, WIDTH, Rgb, rgb
+from rendering.drawing.theme import INK, MARGIN, MEDALS, WIDTH
 from rendering.styles import STYLES
 from rendering.tournaments import words
 from rendering.tournaments.shown import Shown
@@ -24,8 +24,6 @@ _ONE_COLUMN: Final = 8
 """Most entrants one under another; more stand in two columns."""
 _FIGURES: Final = 178
 """Width of the figures at the right."""
-MEDALS: Final[tuple[Rgb, ...]] = (rgb("FFD34D"), rgb("C3D0DB"), rgb("F0A30A"))
-"""Behind the first three ranks: gold, silver, bronze."""
 
 
 def standings(shown: Shown) -> Picture:

@@ -8,20 +8,16 @@ from typing import Final
 from rendering.art import colours
 from rendering.art.street.palette import CREAM, INK
 from rendering.art.street.things.police import star
-from rendering.art.svg import Box, circle, drawing, path, polygon, stroke
+from rendering.art.svg import Box, circle, drawing, path, polygon, rect, stroke
 
 _BOX: Final = Box(-4, -4, 108, 108)
 _GOLD, _SHADE, _LIGHT = "#F2BC42", "#C38A24", "#FFE39A"
 _SILVER, _BRONZE = "#B7C0CC", "#C4763C"
 
 
-def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
-
-
 def portrait() -> str:
     """Somebody in a golden frame."""
-    frame = _rect(12, 4, 76, 92, _GOLD) + _rect(76, 4, 12, 92, _SHADE) + _rect(21, 13, 58, 74, CREAM)
+    frame = rect(12, 4, 76, 92, _GOLD) + rect(76, 4, 12, 92, _SHADE) + rect(21, 13, 58, 74, CREAM)
     shoulders = path("M24 87Q26 62 50 60Q74 62 76 87Z", colours.BLUE)
     head = circle((50, 42), 17, colours.SKIN) + path("M32 42Q30 22 50 22Q70 22 68 42Q60 32 50 33Q40 32 32 42Z", INK)
     return frame + shoulders + head
@@ -29,9 +25,9 @@ def portrait() -> str:
 
 def calendar() -> str:
     """A calendar sheet with rings."""
-    sheet = _rect(8, 16, 84, 80, CREAM) + _rect(8, 16, 84, 24, colours.RED)
+    sheet = rect(8, 16, 84, 80, CREAM) + rect(8, 16, 84, 24, colours.RED)
     days = "".join(
-        _rect(17 + column * 18, 48 + row * 16, 11, 10, colours.GOLD if (row, column) == (1, 2) else colours.STEEL)
+        rect(17 + column * 18, 48 + row * 16, 11, 10, colours.GOLD if (row, column) == (1, 2) else colours.STEEL)
         for row in range(3)
         for column in range(4)
         if (row, column) != (2, 3)
@@ -42,7 +38,7 @@ def calendar() -> str:
 
 def podium() -> str:
     """Three steps, and a star on the highest."""
-    steps = _rect(3, 62, 31, 34, _SILVER) + _rect(34, 42, 32, 54, _GOLD) + _rect(66, 72, 31, 24, _BRONZE)
+    steps = rect(3, 62, 31, 34, _SILVER) + rect(34, 42, 32, 54, _GOLD) + rect(66, 72, 31, 24, _BRONZE)
     one = stroke("M44 56L51 51V80", INK, 5)
     return steps + one + star(50, 21, 2.5, _LIGHT)
 
@@ -60,9 +56,9 @@ def houses() -> str:
     cottage = polygon(((8, 96), (8, 58), (28, 40), (48, 58), (48, 96)), colours.CREAM) + polygon(
         ((2, 60), (28, 36), (54, 60)), colours.BRICK
     )
-    tower = _rect(56, 22, 34, 74, colours.SKY) + polygon(((50, 24), (73, 2), (96, 24)), colours.NAVY)
-    panes = "".join(_rect(x, y, 8, 10, INK) for x, y in ((63, 34), (76, 34), (63, 52), (76, 52), (63, 70), (76, 70)))
-    return tower + panes + cottage + _rect(22, 70, 13, 26, colours.WOOD)
+    tower = rect(56, 22, 34, 74, colours.SKY) + polygon(((50, 24), (73, 2), (96, 24)), colours.NAVY)
+    panes = "".join(rect(x, y, 8, 10, INK) for x, y in ((63, 34), (76, 34), (63, 52), (76, 52), (63, 70), (76, 70)))
+    return tower + panes + cottage + rect(22, 70, 13, 26, colours.WOOD)
 
 
 def rosette() -> str:
@@ -84,14 +80,14 @@ def hourglass() -> str:
     sand = path("M31 28H69Q66 40 50 47Q34 40 31 28Z", colours.STRAW) + path(
         "M30 84Q34 66 50 62Q66 66 70 84Z", colours.STRAW
     )
-    frame = _rect(16, 4, 68, 12, colours.WOOD) + _rect(16, 84, 68, 12, colours.WOOD)
+    frame = rect(16, 4, 68, 12, colours.WOOD) + rect(16, 84, 68, 12, colours.WOOD)
     return glass + sand + stroke("M50 48V64", colours.STRAW, 3) + frame
 
 
 def table() -> str:
     """A table with cards, and a free chair."""
-    chair = _rect(66, 22, 24, 44, colours.RED) + _rect(66, 62, 5, 34, colours.BARK) + _rect(85, 62, 5, 34, colours.BARK)
-    legs = _rect(14, 58, 8, 38, colours.BARK) + _rect(52, 58, 8, 38, colours.BARK)
+    chair = rect(66, 22, 24, 44, colours.RED) + rect(66, 62, 5, 34, colours.BARK) + rect(85, 62, 5, 34, colours.BARK)
+    legs = rect(14, 58, 8, 38, colours.BARK) + rect(52, 58, 8, 38, colours.BARK)
     top = polygon(((4, 58), (16, 44), (66, 44), (72, 58)), colours.WOOD)
     cards = polygon(((22, 52), (27, 36), (40, 36), (38, 52)), CREAM) + polygon(
         ((40, 52), (42, 36), (55, 38), (56, 53)), CREAM

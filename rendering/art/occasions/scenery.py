@@ -10,17 +10,12 @@ from typing import Final
 
 from rendering.art.street.outline import faint, outlined
 from rendering.art.street.things.others import trophy
-from rendering.art.svg import circle, ellipse, moved, path, pen, polygon, stroke
+from rendering.art.svg import circle, ellipse, moved, path, pen, polygon, rect, stroke
 from rendering.art.town.ground import Season
 
 PARTY: Final = ("#F0A30A", "#6CC0F5", "#F6A8CF", "#8FDDB0", "#E2463C", "#FFC933", "#D8C4FF")
 """Colours of flags and confetti."""
 _BEAM: Final = "#FFE6A0"
-
-
-def rect(x: float, y: float, width: float, height: float, fill: str) -> str:
-    """A rectangle."""
-    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
 
 
 def bands(width: float, height: float, hues: Sequence[str]) -> str:
@@ -172,11 +167,10 @@ def tree(season: Season, x: float, foot: float, height: float) -> str:
     return trunk + outlined(dark, 3) + top
 
 
-def ground(season: Season) -> tuple[str, str]:
-    """The colours of the ground in a season: in the light, and in the shade."""
-    return {
-        Season.SPRING: ("#9DD67C", "#7DB95F"),
-        Season.SUMMER: ("#8CCB6B", "#6FAE52"),
-        Season.AUTUMN: ("#BCC56A", "#C9A53A"),
-        Season.WINTER: ("#E3EEF0", "#C3D0DB"),
-    }[season]
+SHADE: Final[Mapping[Season, str]] = {
+    Season.SPRING: "#7DB95F",
+    Season.SUMMER: "#6FAE52",
+    Season.AUTUMN: "#C9A53A",
+    Season.WINTER: "#C3D0DB",
+}
+"""The colour of the ground in the shade, by season; `rendering.art.town.ground.grass_in` has that in the light."""

@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from rendering.art.colours import Light
 from rendering.art.contact_sheet import Cell, Row, Section
 from rendering.art.occasions import scenery
 from rendering.art.occasions.icons import ICONS
-from rendering.art.svg import Box, drawing, moved
-from rendering.art.town.ground import Season
+from rendering.art.svg import Box, drawing, moved, rect
+from rendering.art.town.ground import Season, grass_in
 
 _SIDE: Final = 300
 
@@ -35,8 +36,8 @@ def scenes() -> Section:
 
 
 def _season(season: Season) -> str:
-    light, _ = scenery.ground(season)
-    sky = scenery.bands(_SIDE, _SIDE, scenery.SKIES[season]) + scenery.rect(0, 250, _SIDE, 50, light)
+    sky = scenery.bands(_SIDE, _SIDE, scenery.SKIES[season])
+    sky += rect(0, 250, _SIDE, 50, grass_in(season, Light.DAY))
     return sky + scenery.tree(season, 100, 264, 220) + scenery.weather(season, _SIDE, _SIDE)
 
 

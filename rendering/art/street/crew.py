@@ -8,7 +8,7 @@ import msgspec
 from rendering.art.street.outline import faint
 from rendering.art.street.scenery import lamp, night_sky, skyline
 from rendering.art.street.things import THINGS
-from rendering.art.svg import Box, drawing, ellipse, moved, polygon, ring
+from rendering.art.svg import Box, drawing, ellipse, moved, polygon, rect, ring
 
 _WOOD, _EDGE, _DARK, _RAIL = "#6A3B1F", "#B98A4B", "#4A2815", "#3D2012"
 FRONT: Final = 5
@@ -65,7 +65,7 @@ def night(shown: Crew, between: Sequence[str] = ()) -> str:
     room = bar - shown.sky
     houses = round(room * 0.62)
     parts = [
-        _rect(0, 0, width, shown.height, NIGHT),
+        rect(0, 0, width, shown.height, NIGHT),
         moved(night_sky(width, room, moon=0.5), 0, shown.sky),
         moved(skyline(width, houses), 0, bar - houses),
         *between,
@@ -119,17 +119,13 @@ def bar(width: int) -> str:
     """The counter with its brass rail, and what stands on it, as an SVG document `BAR` units high."""
     top = BAR - COUNTER
     parts = [
-        _rect(0, top, width, COUNTER, _WOOD),
-        _rect(0, top, width, 20, _EDGE),
-        _rect(0, top + 20, width, 8, _DARK),
-        _rect(0, BAR - 16, width, 16, _RAIL),
+        rect(0, top, width, COUNTER, _WOOD),
+        rect(0, top, width, 20, _EDGE),
+        rect(0, top + 20, width, 8, _DARK),
+        rect(0, BAR - 16, width, 16, _RAIL),
     ]
     for at, x in enumerate(_spread(len(_ON_THE_BAR), width, 0.06)):
         if abs(x - width / 2) > _ELBOW:
             parts.append(faint(ellipse((x, top + 12), 34, 6, "#000000"), 0.3))
             parts.append(moved(THINGS[_ON_THE_BAR[at]](), x - 37, top - 60, scale=0.74))
     return drawing(parts, Box(0, 0, width, BAR))
-
-
-def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 from rendering.art.street.palette import BOARD, CORNICE, FELT, GOLD, IRON, LIT, PARLOUR, PAVEMENT, POST, WALL
-from rendering.art.svg import Box, circle, moved, path, polygon, shade, stroke
+from rendering.art.svg import Box, circle, moved, path, polygon, rect, shade, stroke
 
 Top = Literal["stepped", "dome", "tank", "mansard", "towers", "pediment"]
 Arch = Literal["flat", "round", "cut", "pointed", "stepped", "wide"]
@@ -50,19 +50,15 @@ FACADES: Final[tuple[Facade, ...]] = (
 """One for each of the first six seats, in colours that pictures show exactly."""
 
 
-def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
-
-
 def wall(shown: Facade, width: float, height: float, seed: int = 0) -> str:
     """A wall with a few of its bricks."""
     bricks = (
-        _rect(column * 62 + row % 2 * 26 + 4, row * 26 + 6, 28, 9, shown.dark)
+        rect(column * 62 + row % 2 * 26 + 4, row * 26 + 6, 28, 9, shown.dark)
         for row in range(int(height // 26))
         for column in range(int(width // 62))
         if (seed + row * 7 + column * 5) % 4 == 0
     )
-    return _rect(0, 0, width, height, shown.wall) + "".join(bricks)
+    return rect(0, 0, width, height, shown.wall) + "".join(bricks)
 
 
 def roof(shown: Facade, width: float, neon: str) -> str:
@@ -75,46 +71,46 @@ def roof(shown: Facade, width: float, neon: str) -> str:
             outline = [(share * width, y) for share, y in steps]
             outline += [(width - x, y) for x, y in reversed(outline)]
             body = polygon(outline, shown.wall) + "".join(
-                _rect(x, y, wide, 7, trim)
+                rect(x, y, wide, 7, trim)
                 for share, next_share, y in ((0, 0.1, 50), (0.1, 0.22, 36), (0.22, 0.36, 20))
                 for wide in [(next_share - share) * width]
                 for x in (share * width, width - share * width - wide)
             )
-            body += _rect(0.36 * width, 4, 0.28 * width, 7, trim)
+            body += rect(0.36 * width, 4, 0.28 * width, 7, trim)
         case "dome":
-            body = _rect(0, 52, width, ROOF - 52, shown.wall) + _rect(0, 52, width, 7, trim)
+            body = rect(0, 52, width, ROOF - 52, shown.wall) + rect(0, 52, width, 7, trim)
             body += path(f"M{middle - 110} 54C{middle - 104} -14 {middle + 104} -14 {middle + 110} 54Z", trim)
             body += path(f"M{middle - 98} 54C{middle - 92} -2 {middle + 92} -2 {middle + 98} 54Z", shown.wall)
             for x in (30, width - 30):
-                body += circle((x, 44), 12, trim) + _rect(x - 3, 22, 6, 14, trim)
+                body += circle((x, 44), 12, trim) + rect(x - 3, 22, 6, 14, trim)
         case "tank":
-            body = _rect(0, 46, width, ROOF - 46, shown.wall) + _rect(0, 46, width, 8, trim)
+            body = rect(0, 46, width, ROOF - 46, shown.wall) + rect(0, 46, width, 8, trim)
             tank = width * 0.82
-            body += _rect(tank - 26, 12, 52, 28, "#684530") + polygon(
+            body += rect(tank - 26, 12, 52, 28, "#684530") + polygon(
                 ((tank - 30, 13), (tank, -2), (tank + 30, 13)), "#3E2A22"
             )
             body += stroke(f"M{tank - 18} 38V48M{tank + 18} 38V48M{tank - 26} 24H{tank + 26}", "#3E2A22", 4)
             for x in (0.1, 0.2):
-                body += _rect(x * width - 10, 16, 20, 32, dark) + _rect(x * width - 13, 14, 26, 7, trim)
-            body += _rect(middle - 70, 8, 140, 40, dark)
+                body += rect(x * width - 10, 16, 20, 32, dark) + rect(x * width - 13, 14, 26, 7, trim)
+            body += rect(middle - 70, 8, 140, 40, dark)
         case "mansard":
             body = polygon(((0, ROOF), (26, 10), (width - 26, 10), (width, ROOF)), dark)
-            body += _rect(20, 6, width - 40, 8, trim) + _rect(0, ROOF - 8, width, 8, trim)
+            body += rect(20, 6, width - 40, 8, trim) + rect(0, ROOF - 8, width, 8, trim)
             for x in (0.16, 0.84):
                 body += circle((x * width, 40), 19, trim) + circle((x * width, 40), 13, LIT)
         case "towers":
-            body = _rect(0, 40, width, ROOF - 40, shown.wall)
+            body = rect(0, 40, width, ROOF - 40, shown.wall)
             for at in range(int(width // 30)):
                 if at % 2 == 0:
-                    body += _rect(at * 30, 30, 26, 12, shown.wall)
+                    body += rect(at * 30, 30, 26, 12, shown.wall)
             for x in (0.0, width - 66):
-                body += _rect(x, 22, 66, 30, shown.wall) + polygon(((x - 2, 24), (x + 33, 0), (x + 68, 24)), trim)
-                body += _rect(x + 26, 32, 14, 24, LIT)
+                body += rect(x, 22, 66, 30, shown.wall) + polygon(((x - 2, 24), (x + 33, 0), (x + 68, 24)), trim)
+                body += rect(x + 26, 32, 14, 24, LIT)
             body += polygon(((middle - 74, 42), (middle - 60, 4), (middle + 60, 4), (middle + 74, 42)), shown.wall)
         case _:
             body = polygon(((0, 60), (middle, 0), (width, 60)), trim)
             body += polygon(((40, 58), (middle, 9), (width - 40, 58)), shown.wall)
-            body += _rect(0, 58, width, ROOF - 58, shown.wall) + _rect(0, 58, width, 6, trim)
+            body += rect(0, 58, width, ROOF - 58, shown.wall) + rect(0, 58, width, 6, trim)
     return body + _emblem(shown.neon, middle, 33, neon)
 
 
@@ -177,11 +173,11 @@ def window(shown: Facade, width: float, height: float, *, lit: bool) -> str:
         shade_of_lamp = polygon(
             ((lamp - 7, top + 6), (lamp + 7, top + 6), (lamp + 20, top + 20), (lamp - 20, top + 20)), "#2F6A54"
         )
-        room = path(inner, PARLOUR[0]) + cone + shade_of_lamp + _rect(lamp - 12, top + 20, 24, 4, "#FFF3C4")
+        room = path(inner, PARLOUR[0]) + cone + shade_of_lamp + rect(lamp - 12, top + 20, 24, 4, "#FFF3C4")
         room += _curtains(shown, inner, width, top + high)
     else:
-        room = path(inner, shown.light) + _folds(shown, x, top, wide, high) + _rect(width / 2 - 3, top, 6, high, POST)
-    sill = _rect(0, height - 11, width, 8, PAVEMENT[0]) + _rect(0, height - 4, width, 4, PAVEMENT[2])
+        room = path(inner, shown.light) + _folds(shown, x, top, wide, high) + rect(width / 2 - 3, top, 6, high, POST)
+    sill = rect(0, height - 11, width, 8, PAVEMENT[0]) + rect(0, height - 4, width, 4, PAVEMENT[2])
     return wall(shown, width, height, 3) + frame + room + sill
 
 
@@ -203,7 +199,7 @@ def _curtains(shown: Facade, inner: str, width: float, low: float) -> str:
 def _folds(shown: Facade, x: float, top: float, wide: float, high: float) -> str:
     """Drawn curtains."""
     return "".join(
-        _rect(round(x + share * wide), top + (10 if 0.2 < share < 0.8 else 62), 9, high, shown.dark)
+        rect(round(x + share * wide), top + (10 if 0.2 < share < 0.8 else 62), 9, high, shown.dark)
         for share in (0.06, 0.2, 0.34, 0.61, 0.75, 0.89)
     )
 
@@ -217,14 +213,14 @@ def dark_storey(shown: Facade, width: float) -> str:
         x = round(step * (at + 0.5)) - 27
         parts.append(path(_opening(shown.arch, x - 4, 10, 62, 76), shown.trim))
         parts.append(path(_opening(shown.arch, x, 14, 54, 72), POST))
-        parts.append(_rect(x + 25, 18, 4, 68, shown.trim) + _rect(x - 8, 84, 70, 7, PAVEMENT[0]))
+        parts.append(rect(x + 25, 18, 4, 68, shown.trim) + rect(x - 8, 84, 70, 7, PAVEMENT[0]))
     return "".join(parts)
 
 
 def porch(shown: Facade, width: float, height: float) -> str:
     """The wall and the pavement behind somebody before the house."""
     low = height - 48 - PAVED
-    ground = _rect(0, low, width, height - low, PAVEMENT[0]) + _rect(0, low, width, 5, PAVEMENT[2])
+    ground = rect(0, low, width, height - low, PAVEMENT[0]) + rect(0, low, width, 5, PAVEMENT[2])
     return wall(shown, width, low, 1) + ground
 
 
@@ -233,16 +229,16 @@ def shutter() -> str:
     wide, high = SHUTTER
     left, top, across, down = SHUTTER_NUMBER
     roof = polygon(((-2, 22), (left, 8), (left + across, 8), (wide + 2, 22)), "#945535")
-    roof += _rect(left, top, across, down, "#945535")
-    gate = _rect(0, 22, wide, high - 22, IRON[1])
+    roof += rect(left, top, across, down, "#945535")
+    gate = rect(0, 22, wide, high - 22, IRON[1])
     left, top, across, down = SHUTTER_PLATE
-    return roof + gate + _rect(left - 3, top - 3, across + 6, down + 6, GOLD) + _rect(left, top, across, down, BOARD)
+    return roof + gate + rect(left - 3, top - 3, across + 6, down + 6, GOLD) + rect(left, top, across, down, BOARD)
 
 
 def whole(shown: Facade, width: float, neon: str) -> str:
     """A house as it stands in the street, without its sign: somebody is in, somebody may stand before it."""
     storey, half = 196, width / 2
-    parts = [roof(shown, width, neon), moved(_rect(0, 0, width, 40, shown.wall), 0, ROOF)]
+    parts = [roof(shown, width, neon), moved(rect(0, 0, width, 40, shown.wall), 0, ROOF)]
     parts += [moved(window(shown, half, storey, lit=lit), half * at, ROOF + 40) for at, lit in enumerate((True, False))]
     parts += [moved(dark_storey(shown, half), 0, ROOF + 40 + storey), moved(shutter(), 10, ROOF + 80 + storey)]
     return "".join((*parts, moved(porch(shown, half, DARK_STOREY), half, ROOF + 40 + storey)))

@@ -26,7 +26,7 @@ from rendering.art.street.palette import (
 )
 from rendering.art.street.stack import BOX as STACK
 from rendering.art.street.stack import stack
-from rendering.art.svg import Box, circle, ellipse, moved, path, polygon, shade, stroke
+from rendering.art.svg import Box, circle, ellipse, moved, path, polygon, rect, shade, stroke
 
 GLOW: Final = "#FFE6A0"
 """Lamplight in the air."""
@@ -37,14 +37,10 @@ def _scatter(seed: int) -> float:
     return (seed * 2654435761 % 4294967296) / 4294967296
 
 
-def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
-
-
 def night_sky(width: float, height: float, *, moon: float = 0.86) -> str:
     """The sky with stars and a full moon, whose middle is at `moon` of the width."""
     step = height / len(SKY)
-    bands = "".join(_rect(0, round(at * step), width, round(step) + 1, colour) for at, colour in enumerate(SKY))
+    bands = "".join(rect(0, round(at * step), width, round(step) + 1, colour) for at, colour in enumerate(SKY))
     return bands + stars(width, height * 0.8) + full_moon(width * moon, height * 0.36, min(height * 0.24, 58))
 
 
@@ -72,7 +68,7 @@ def skyline(width: float, height: float) -> str:
             wide = 54 + 50 * _scatter(at + 11)
             tall = height * ((0.62 if row == 0 else 0.34) + 0.36 * _scatter(at + 23))
             top = height - tall
-            parts.append(_rect(x, top, wide, tall, colour) + _roof(x, top, wide, at, colour))
+            parts.append(rect(x, top, wide, tall, colour) + _roof(x, top, wide, at, colour))
             parts.append(_windows(x, top, wide, tall, at))
             x += wide + 4 + 10 * _scatter(at + 31)
             at += 1
@@ -87,14 +83,14 @@ def _roof(x: float, top: float, wide: float, at: int, colour: str) -> str:
         )
         return (
             legs
-            + _rect(middle - 11, top - 26, 22, 18, colour)
+            + rect(middle - 11, top - 26, 22, 18, colour)
             + polygon(((middle - 13, top - 26), (middle, top - 36), (middle + 13, top - 26)), colour)
         )
     if at % 4 == 1:
         return stroke(f"M{middle:.0f} {top:.0f}V{top - 26:.0f}", colour, 2.4) + circle((middle, top - 27), 2, RED)
     if at % 4 == 2:
-        return _rect(x + wide * 0.2, top - 10, wide * 0.6, 11, colour)
-    return _rect(x + wide * 0.64, top - 14, 9, 15, colour)
+        return rect(x + wide * 0.2, top - 10, wide * 0.6, 11, colour)
+    return rect(x + wide * 0.64, top - 14, 9, 15, colour)
 
 
 def _windows(x: float, top: float, wide: float, tall: float, at: int) -> str:
@@ -103,7 +99,7 @@ def _windows(x: float, top: float, wide: float, tall: float, at: int) -> str:
         for column in range(int((wide - 12) // 15)):
             chance = _scatter(at * 997 + row * 31 + column * 7)
             if chance < 0.3:
-                panes.append(_rect(x + 9 + column * 15, top + 10 + row * 20, 7, 9, LIT if chance < 0.18 else DIM))
+                panes.append(rect(x + 9 + column * 15, top + 10 + row * 20, 7, 9, LIT if chance < 0.18 else DIM))
     return "".join(panes)
 
 
@@ -130,10 +126,10 @@ def lamp(height: float = 260, reach: float = 150) -> str:
 def lamp_post(height: float = 260) -> str:
     """A street lamp, 46 wide, without its light; its foot is at x = 0."""
     post = (
-        _rect(-4, -height + 36, 8, height - 36, POST)
-        + _rect(-9, -14, 18, 14, POST)
-        + _rect(-7, -44, 14, 6, COAL)
-        + _rect(-3, -height + 40, 2, height - 60, PAVEMENT[1])
+        rect(-4, -height + 36, 8, height - 36, POST)
+        + rect(-9, -14, 18, 14, POST)
+        + rect(-7, -44, 14, 6, COAL)
+        + rect(-3, -height + 40, 2, height - 60, PAVEMENT[1])
     )
     glass = polygon(((-17, -height + 12), (17, -height + 12), (11, -height + 38), (-11, -height + 38)), "#FFF3C4")
     cap = polygon(((-23, -height + 13), (0, -height - 4), (23, -height + 13)), POST)
@@ -146,13 +142,13 @@ def pavement(width: float, height: float = 22) -> str:
         polygon(((x + 12, 0), (x + 14, 0), (x + 2, height - 7), (x, height - 7)), PAVEMENT[1])
         for x in range(30, round(width), 76)
     )
-    return _rect(0, 0, width, height, PAVEMENT[0]) + joints + _rect(0, height - 7, width, 7, PAVEMENT[2])
+    return rect(0, 0, width, height, PAVEMENT[0]) + joints + rect(0, height - 7, width, 7, PAVEMENT[2])
 
 
 def wet_street(width: float, height: float) -> str:
     """The street after rain: a broken middle line, puddles."""
-    ground = _rect(0, 0, width, height, ASPHALT[0])
-    dashes = "".join(_rect(x, height - 10, 56, 5, LINE) for x in range(20, round(width), 118))
+    ground = rect(0, 0, width, height, ASPHALT[0])
+    dashes = "".join(rect(x, height - 10, 56, 5, LINE) for x in range(20, round(width), 118))
     puddles = "".join(
         ellipse(
             (width * _scatter(at * 5 + 3), height * (0.1 + 0.7 * _scatter(at * 11 + 7))),
@@ -177,13 +173,13 @@ def parked_car(colour: str = "#2C4A6E") -> str:
         "M8 -34H203L204 -20H8Z", dark
     )
     grille = (
-        _rect(4, -50, 9, 30, STEEL)
+        rect(4, -50, 9, 30, STEEL)
         + stroke("M18 -46L66 -50", shade(colour, 1.4), 2.4)
         + stroke("M30 -42V-28M38 -42V-28M46 -42V-28", dark, 3)
     )
     doors = stroke("M123 -52V-22M180 -50V-24", shade(colour, 0.6), 2) + stroke("M112 -42H119M130 -42H137", GOLD, 2.6)
     guards = path("M4 -14Q10 -48 42 -46Q70 -44 76 -14ZM134 -14Q138 -48 168 -46Q196 -44 206 -14Z", "#1D1B26")
-    board = _rect(70, -18, 72, 7, "#1D1B26")
+    board = rect(70, -18, 72, 7, "#1D1B26")
     wheels = "".join(
         circle((x, -17), 18, "#101016") + circle((x, -17), 11, CREAM) + circle((x, -17), 4.6, STEEL) for x in (41, 170)
     )
@@ -195,25 +191,25 @@ def parked_car(colour: str = "#2C4A6E") -> str:
 def hydrant() -> str:
     """A fire hydrant, 30 wide."""
     red, dark = "#B23A34", "#84272A"
-    body = _rect(7, -36, 18, 36, red) + _rect(18, -36, 7, 36, dark)
+    body = rect(7, -36, 18, 36, red) + rect(18, -36, 7, 36, dark)
     cap = (
         path("M5 -36Q6 -48 16 -50Q26 -48 27 -36Z", red)
         + path("M17 -50Q26 -48 27 -36H20Z", dark)
-        + _rect(13, -54, 6, 6, dark)
+        + rect(13, -54, 6, 6, dark)
     )
     arms = (
-        _rect(1, -27, 7, 10, dark)
-        + _rect(24, -27, 7, 10, dark)
+        rect(1, -27, 7, 10, dark)
+        + rect(24, -27, 7, 10, dark)
         + circle((16, -22), 5.4, GOLD)
         + circle((16, -22), 2.2, COAL)
     )
-    return faint(ellipse((18, 0), 20, 4, "#000000"), 0.35) + outlined(body + cap + arms + _rect(2, -5, 28, 5, dark))
+    return faint(ellipse((18, 0), 20, 4, "#000000"), 0.35) + outlined(body + cap + arms + rect(2, -5, 28, 5, dark))
 
 
 def barrier() -> str:
     """A police barrier with a lamp, 120 wide."""
     legs = tube("M16 0L24 -50M32 0L24 -50M88 0L96 -50M104 0L96 -50", "#6C7789", 4.4)
-    plank = _rect(4, -48, 112, 22, CREAM)
+    plank = rect(4, -48, 112, 22, CREAM)
     stripes = "".join(polygon(((x, -26), (x + 12, -48), (x + 24, -48), (x + 12, -26)), RED) for x in (6, 34, 62, 90))
     bulb = circle((60, -54), 9, "#FF8A3C") + circle((57, -57), 3, "#FFE0B0")
     return (

@@ -1,6 +1,7 @@
 """The sections of the contact sheet that show the noir city."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from rendering.art.contact_sheet import Cell, Row, Section
 from rendering.art.street.facades import HOUSES
@@ -9,6 +10,9 @@ from rendering.art.street.people.portrait import portrait
 from rendering.art.street.scenery import SCENES
 from rendering.art.street.things import THINGS, thing
 from rendering.art.svg import Box, drawing
+
+_LONGER: Final = 300
+"""The longer side of a piece of the street in pixels."""
 
 
 def gangsters(names: Mapping[str, str] | None = None) -> Section:
@@ -25,19 +29,14 @@ def things() -> Section:
 
 def scenery() -> Section:
     """The pieces of the street, and the houses."""
-    rows = tuple(
-        _row(name, drawing([shapes], _square(box)), (300,))
-        for pieces in (SCENES, HOUSES)
-        for name, (shapes, box) in pieces.items()
-    )
+    rows = tuple(Row(name, (_piece(shapes, box),)) for name, (shapes, box) in (*SCENES.items(), *HOUSES.items()))
     return Section("MafiaDollar: street", rows, columns=4)
+
+
+def _piece(shapes: str, box: Box) -> Cell:
+    scale = _LONGER / max(box.width, box.height)
+    return Cell(drawing([shapes], box), round(box.width * scale), dark=True, height=round(box.height * scale))
 
 
 def _row(name: str, svg: str, sizes: tuple[int, ...]) -> Row:
     return Row(name, tuple(Cell(svg, size, dark=True) for size in sizes))
-
-
-def _square(box: Box) -> Box:
-    """The smallest square around a box."""
-    side = max(box.width, box.height)
-    return Box(box.left - (side - box.width) / 2, box.top - (side - box.height) / 2, side, side)

@@ -138,9 +138,9 @@ def firework(shown: Burst) -> str:
     return drawing([_firework(shown)], Box(shown.x - side / 2, shown.y - side / 2, side, side))
 
 
-def salute(width: int, height: int, ground: tuple[int, int, int], *, mirrored: bool) -> str:
-    """Fireworks on flat ground as an SVG document, the highest at the left, or `mirrored` at the right."""
-    parts = [polygon(((0, 0), (width, 0), (width, height), (0, height)), "#{:02X}{:02X}{:02X}".format(*ground))]
+def salute(width: int, height: int, *, mirrored: bool) -> str:
+    """Fireworks on the flat night as an SVG document, the largest at the left, or `mirrored` at the right."""
+    parts = [polygon(((0, 0), (width, 0), (width, height), (0, height)), SKY)]
     for order, (x, y, radius) in enumerate(_SALUTE):
         colour = _SPARKS[(order + mirrored) % len(_SPARKS)]
         parts.append(_firework(Burst(width * (1 - x if mirrored else x), height * y, radius * height, colour)))

@@ -5,7 +5,7 @@ from typing import Final
 
 from rendering.art import colours
 from rendering.art.colours import darker
-from rendering.art.svg import Box, circle, drawing, ellipse, line, moved, path, polygon, ring, stroke
+from rendering.art.svg import Box, circle, drawing, ellipse, line, moved, path, polygon, rect, ring, stroke
 
 SQUARE: Final = Box(0, 0, 100, 100)
 
@@ -17,10 +17,6 @@ def kind(name: str) -> str:
         KeyError: there is no such symbol.
     """
     return drawing([KINDS[name]()], SQUARE)
-
-
-def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
 
 
 def wheat() -> str:
@@ -50,7 +46,7 @@ def cow() -> str:
 
 def gear() -> str:
     """A cogwheel."""
-    tooth = _rect(-9, -46, 18, 18, colours.STEEL)
+    tooth = rect(-9, -46, 18, 18, colours.STEEL)
     teeth = "".join(f'<g transform="translate(50 50) rotate({45 * at})">{tooth}</g>' for at in range(8))
     return (
         teeth
@@ -79,10 +75,10 @@ def cup() -> str:
 def factory() -> str:
     """A factory with a chimney."""
     smoke = circle((78, 14), 9, colours.STONE) + circle((64, 10), 6, colours.STONE)
-    chimney = _rect(66, 22, 16, 40, colours.BRICK) + _rect(66, 28, 16, 7, colours.CREAM)
+    chimney = rect(66, 22, 16, 40, colours.BRICK) + rect(66, 28, 16, 7, colours.CREAM)
     roof = polygon(((8, 88), (8, 50), (30, 36), (30, 50), (52, 36), (52, 50), (92, 50), (92, 88)), colours.STEEL)
-    windows = "".join(_rect(x, 60, 14, 14, colours.GLASS) for x in (16, 38, 60))
-    return smoke + chimney + roof + windows + _rect(78, 66, 10, 22, colours.SLATE)
+    windows = "".join(rect(x, 60, 14, 14, colours.GLASS) for x in (16, 38, 60))
+    return smoke + chimney + roof + windows + rect(78, 66, 10, 22, colours.SLATE)
 
 
 def fruit() -> str:
@@ -119,7 +115,7 @@ def briefcase() -> str:
     handle = stroke("M36 32V22Q36 16 42 16H58Q64 16 64 22V32", colours.BARK, 7)
     case = path("M8 40Q8 30 18 30H82Q92 30 92 40V78Q92 88 82 88H18Q8 88 8 78Z", colours.WOOD)
     flap = path("M8 40Q8 30 18 30H82Q92 30 92 40V54L60 62H40L8 54Z", darker(colours.WOOD, 0.78))
-    return handle + case + flap + _rect(42, 54, 16, 14, colours.GOLD)
+    return handle + case + flap + rect(42, 54, 16, 14, colours.GOLD)
 
 
 KINDS: Final[Mapping[str, Callable[[], str]]] = {

@@ -1,9 +1,12 @@
 """The town's sections of the contact sheet."""
 
 from rendering.art.contact_sheet import Cell, Row, Section
+from rendering.art.street.things import thing
 from rendering.art.town import BUILDINGS, SITES, Light, Look, draw, draw_site
+from rendering.art.town.diorama import salute, sky
 from rendering.art.town.faces import face
 from rendering.art.town.ground import MEADOWS, Season, meadow
+from rendering.art.town.horizon import horizon
 from rendering.art.town.kinds import KINDS, kind
 from rendering.art.town.sights import SIGHTS, sight
 
@@ -29,6 +32,18 @@ def land() -> Section:
 def faces() -> Section:
     """The picture on each card."""
     return Section("Machi Koro: cards", tuple(Row(_name(card), (Cell(face(card), _LARGE),)) for card in BUILDINGS), 8)
+
+
+def feasts() -> Section:
+    """The parts of the banner over a won game, the night under fireworks, and the hills behind streets."""
+    wide, high = 224, 204
+    left, right = (Cell(salute(wide, high, mirrored=mirrored), wide, height=high) for mirrored in (False, True))
+    rows = (
+        Row("Banner of a win", (left, Cell(thing("trophy"), high // 2, dark=True), right)),
+        Row("Fireworks", (Cell(sky(1200, 600, 100), 600, height=300),)),
+        Row("Hills", (Cell(horizon(1200, 400, 120), 600, height=200),)),
+    )
+    return Section("Machi Koro: feasts", rows, columns=3)
 
 
 def symbols() -> Section:

@@ -27,6 +27,7 @@ from rendering.drawing.theme import (
     SOFT_INK,
     TINTS,
     WHITE,
+    Rgb,
 )
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.icons import TROPHY, art_of
@@ -150,7 +151,7 @@ def own(shown: Purse) -> Image.Image:
     if shown.leads:
         canvas.polygon(CROWN, (x, middle - 13, 26), GOLD, ground)
         x += 34
-    right = _coins(canvas, shown, (right, middle), (28, 30), ground) - 12
+    right = _coins(canvas, shown, (right, middle), ground) - 12
     right -= wide_emblems(len(shown.sites), 28)
     for at, (card, built) in enumerate(shown.sites):
         emblem(canvas, card, (right + at * (28 + GAP), middle - 14, 28), ground, built=built)
@@ -190,12 +191,9 @@ def purse(shown: Purse, width: int) -> Image.Image:
     return canvas.done()
 
 
-def _coins(
-    canvas: Canvas, shown: Purse, at: tuple[int, int], sizes: tuple[int, int], ground: tuple[int, int, int]
-) -> int:
-    """Coins, and before them what came in, up to the right end `at`; returns the left end."""
-    right, middle = at
-    side, text = sizes
+def _coins(canvas: Canvas, shown: Purse, at: tuple[int, int], ground: Rgb) -> int:
+    """Draw coins, and before them what came in, up to the right end `at`; return the left end."""
+    (right, middle), side, text = at, 28, 30
     figure = line(str(shown.coins), text, 800)
     canvas.text(figure, (right, middle), text, GOLD, ground, anchor="right")
     right -= figure.width + 6 + side

@@ -6,7 +6,6 @@ from typing import Final
 from PIL import Image
 
 from bot.language.caches import in_each_language
-from rendering.art.colours import Light
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.film_parts import WIDTH
 from rendering.drawing.seats import seat_disc
@@ -83,11 +82,8 @@ def _written(owner: Purse, words: str) -> Image.Image:
 @functools.lru_cache(maxsize=8)
 def _grown(card: str, time: Time, share: float) -> Image.Image:
     """The landmark on its land."""
-    light: Light = time.light
-    if not share:
-        return coups.land(scenes.landmark(Site(card, built=False), light), time).done()
-    drawing = scenes.landmark(Site(card, built=True), light)
-    if share == 1:
+    drawing = scenes.landmark(Site(card, built=share > 0), time.light)
+    if share in (0, 1):
         return coups.land(drawing, time).done()
     canvas = coups.land(None, time)
     drawn, middle = coups.placed(drawing, time)

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 from PIL import Image, ImageDraw
 
-from rendering.drawing.canvas import EXCHANGE, PLUS, TICK, Box, Canvas, Cut, Points
+from rendering.drawing.canvas import EXCHANGE, PLUS, TICK, Box, Canvas, Cut, Points, round_corners
 from rendering.drawing.palette import index_of
 from rendering.drawing.text import line
 from rendering.drawing.theme import (
@@ -87,14 +87,6 @@ LOCK: Final[Points] = (
 """A padlock: closed."""
 
 
-@functools.lru_cache(maxsize=256)
-def _round(width: int, height: int, radius: int) -> Image.Image:
-    """The mask of a rectangle with round corners, without soft edges."""
-    mask = Image.new("L", (width, height), 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255)
-    return mask
-
-
 def where(canvas: Canvas, plate: Image.Image, x: int, y: int) -> Box:
     """Where a picture lies inside the canvas that should have its middle at `x` and its upper edge at `y`."""
     width, height = plate.size
@@ -118,7 +110,7 @@ def stick(canvas: Canvas, plate: Image.Image, x: int, y: int, radius: int = _RAD
 
 def rounded(picture: Image.Image, radius: int = _RADIUS) -> Cut:
     """A picture without its corners."""
-    return Cut(picture, _round(*picture.size, radius))
+    return Cut(picture, round_corners(*picture.size, radius))
 
 
 class _Part(NamedTuple):

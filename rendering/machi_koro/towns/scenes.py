@@ -8,7 +8,6 @@ from PIL import Image, ImageChops, ImageFilter
 
 from rendering.art.colours import Light
 from rendering.art.isometric import FRAME
-from rendering.art.svg import Box as Frame
 from rendering.art.svg import hard_edged
 from rendering.art.town import named
 from rendering.art.town.ground import Ground, grass_in, land
@@ -300,7 +299,6 @@ def _land(layout: Plan, time: Time, houses: int) -> Image.Image:
 @functools.lru_cache(maxsize=384)  # 13 KiB and 0.1 s each: all windows at every time of the year
 def _drawn(window: Window, time: Time, houses: int, taken: frozenset[Cell]) -> Folded:
     """Rasterise the land, as palette indexes."""
-    box: Frame = window.box
-    shown = Ground(box, window.shore, time.light, time.season, houses, taken)
+    shown = Ground(window.box, window.shore, time.light, time.season, houses, taken)
     image = rasterised(hard_edged(land(shown)), WIDE, window.height).convert("RGB")
     return fold(indexed_town(image, time.light.value))

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, TurnView
 from bot.language import say
 from rendering.art.street.facades import DARK_STOREY, ROOF, SHUTTER, SHUTTER_NUMBER
-from rendering.drawing.canvas import CROWN, Canvas, Cut
+from rendering.drawing.canvas import CROWN, Canvas, Cut, round_corners
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import block, fitted, line
@@ -18,7 +18,6 @@ from rendering.drawing.theme import INK, SEATS, Rgb
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.cards import thousands
 from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, LAMP, RIM, SMOKE
-from rendering.mafia_dollar.pieces import rounded
 from rendering.mafia_dollar.street import backdrop, crew
 from rendering.mafia_dollar.street.crew import Size
 
@@ -238,7 +237,7 @@ def _shoe() -> Cut:
     """One of the shoes of somebody who stands on the pavement."""
     canvas = Canvas(36, FEET + 8, BOARD)
     canvas.framed((0, 0, 36, FEET + 8), 7, 3, (INK, CREAM), BOARD)
-    return Cut(canvas.done(), rounded(36, FEET + 8, 7))
+    return Cut(canvas.done(), round_corners(36, FEET + 8, 7))
 
 
 def _left(canvas: Canvas, at: tuple[int, int], width: int) -> None:

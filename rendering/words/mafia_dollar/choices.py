@@ -201,7 +201,7 @@ def _unique(plain: Sequence[str], dice: Sequence[str]) -> list[str]:
     taken: dict[str, None] = {}
     for text in labels:
         numbered = (text if number == 1 else _with(text, str(number)) for number in itertools.count(1))
-        taken[next(number for number in numbered if number not in taken)] = None
+        taken[next(label for label in numbered if label not in taken)] = None
     return list(taken)
 
 
