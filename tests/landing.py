@@ -162,16 +162,19 @@ class _Walk:
         ours = list(found_in_source(node.func, scope))
         for module, called in ours:
             yield from self._defined(module, called, (node, scope))
-        methods = [] if ours or not isinstance(node.func, ast.Attribute) else list(methods_of(node.func, scope))
+        methods = list(methods_of(node.func, scope)) if isinstance(node.func, ast.Attribute) and not ours else []
         for module, method in methods:
             yield from self._given_back(module, method, (node, scope))
-        if (
-            not ours and not methods
-        ):  # `str`, `join` and the like give back what they are given; keywords fill placeholders
-            of_values = isinstance(node.func, ast.Attribute) and node.func.attr in ("values", "items")
-            yield from self.of(node.func.value if of_values else node.func, scope)
-            for argument in node.args if self._gives_back(node.func, scope) else ():
-                yield from self.of(argument, scope)
+        if ours or methods:
+            return
+        # `str`, `join` and the like give back what they are given; keywords fill placeholders
+        match node.func:
+            case ast.Attribute(value=table, attr="values" | "items"):
+                yield from self.of(table, scope)
+            case function:
+                yield from self.of(function, scope)
+        for argument in node.args if self._gives_back(node.func, scope) else ():
+            yield from self.of(argument, scope)
 
     def _gives_back(self, function: ast.expr, scope: Scope) -> bool:
         """Whether a function of others may give back what it is given; of methods those of texts and lists do."""

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.playground.server import Playground
+from rendering.drawing.theme import TALLEST
 from tests.end_to_end import records
 from tests.end_to_end.party import EPHEMERAL, MOVES, Control, Party, boards_shown, control_of, history, moves_of, says
 from tests.end_to_end.process import BotProcess
@@ -56,7 +57,7 @@ async def test_people_play_to_a_winner(
     assert [message["id"] for message in shown if controls(message)] == [last["id"]]
     assert not [message for message in shown if "your turn" in message["content"]]
 
-    # every go has its board, once, in order, with a picture
+    # every go has its board, once, in order, with pictures
     await until(lambda: not records.unfinished(bot.where))  # a message is there before its id is stored
     boards = boards_shown(shown, party.table)
     record = records.read(bot.where)
@@ -83,9 +84,9 @@ async def test_people_play_to_a_winner(
 
 
 async def each_picture_is_sound(playground: Playground, boards: Sequence[Sequence[Json]]) -> None:
-    """Every board has one picture with words for it; every seventh is downloaded and looked at."""
+    """Every board has a picture, a tall one in parts, with words for each; every seventh is downloaded."""
+    assert all(pictures_of(board) for (board,) in boards)
     items = [picture for (board,) in boards for picture in pictures_of(board)]
-    assert len(items) == len(boards)
     assert all(20 <= len(item["description"]) <= 1024 for item in items)
     async with aiohttp.ClientSession() as http:
         for item in items[::7]:
@@ -96,6 +97,7 @@ async def each_picture_is_sound(playground: Playground, boards: Sequence[Sequenc
             with Image.open(io.BytesIO(png)) as picture:
                 assert picture.format == "PNG"
                 assert picture.width == 1200
+                assert picture.height <= TALLEST
 
 
 @LONG

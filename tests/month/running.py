@@ -54,7 +54,7 @@ class Running(World):
         return sum(any(map(LIVE.match, self.controls(message))) for message in messages)
 
     async def settle(self) -> None:
-        """Wait until no alarm, robot or message is under way: simcord knows nothing of those that a test's call began."""
+        """Wait until no alarm, robot or message is under way, also those that a call of the test began."""
         bot = self.bot
         services = (bot.robots, bot.publisher, bot.postal_office, bot.standing, bot.alarms)
         await self.env.settle()
