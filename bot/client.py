@@ -208,6 +208,8 @@ class TableBot(ShardedClient):
         """The version of each game's pictures."""
         self.zones_looked_at = Latest[tuple[int, int], bool]()
         """The people, each with a table, who need not be asked for their time zone there."""
+        self.notes_shown = Latest[tuple[int, int], int]()
+        """The turn in which a person, at a table, last saw their note."""
         self.step_back.on_table.append(begin_again)
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
         self.time.on_two_misses.append(self.seat_changes.ask_for)

@@ -59,6 +59,7 @@ KEYS: Final = {
     "slots": ("table_id", "tournament_id", "guild_id", "slot"),
     "epochs": ("number",),
     "table_epochs": ("table_id", "number"),
+    "notes": ("table_id", "user_id"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""
 NULLABLE: Final = frozenset({"slots"})

@@ -157,6 +157,13 @@ class OwnBadge(msgspec.Struct, frozen=True):
     at: float
 
 
+class OwnNote(msgspec.Struct, frozen=True):
+    """What they noted for themselves at a table."""
+
+    table: int
+    text: str
+
+
 class NameThere(msgspec.Struct, frozen=True):
     """What statistics call them in a server."""
 
@@ -189,6 +196,7 @@ class Export(msgspec.Struct, frozen=True):
     wishes: list[WishRow]
     tournaments: list[EnteredRow]
     tournaments_hosted: list[int]
+    notes: list[OwnNote]
 
 
 async def export(tables: Tables, user_id: int) -> bytes:
@@ -227,6 +235,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
         wishes=await store.wishes_of(user_id),
         tournaments=await store.tournaments_of(user_id),
         tournaments_hosted=await store.tournaments_hosted(user_id),
+        notes=[OwnNote(*each) for each in await store.notes_of(user_id)],
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
 

@@ -54,6 +54,16 @@ def expect_going_on(table: Table) -> None:
         raise errors.Paused
 
 
+def expect_open(table: Table) -> None:
+    """Check that the game has not ended.
+
+    Raises:
+        WrongPhase: it has.
+    """
+    if table.row.phase not in ("lobby", "playing"):
+        raise errors.WrongPhase(table.row.phase)
+
+
 def seated(table: Table, click: Click) -> Seat:
     """The seat of the person who clicked.
 

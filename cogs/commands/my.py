@@ -9,6 +9,8 @@ from cogs.my import data, days, holidays, settings, zones
 from cogs.my.games import games_of, games_page
 from cogs.records.badges import show_badges
 from cogs.tables.choices import GAME_CHOICES
+from cogs.tables.notes import show_note
+from cogs.ui.here import channel_table
 from cogs.ui.options import Choices, offered
 from cogs.ui.replies import in_time, whisper
 
@@ -61,6 +63,11 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
         """Show your badges as a picture to share, and how to earn the others."""
         async with interaction.client.view_queue.turn(interaction):
             await show_badges(interaction, None if game is None else game.value)
+
+    @app_commands.command()
+    async def note(self, interaction: Interaction) -> None:
+        """Note something for yourself, which you see with your next turn at this table."""
+        await show_note(interaction, await channel_table(interaction))
 
     @app_commands.command()
     async def data(self, interaction: Interaction) -> None:

@@ -1,30 +1,23 @@
 """Asks for a person's time zone, once, and the short private page that does."""
 
 import datetime
-import logging
 from collections.abc import Callable
 
-import discord
 import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.deadlines import zones as zones_of_the_world
 from bot.calendar.preferences import Person
 from bot.client import Interaction
-from bot.errors import TableError
 from bot.language import city, say, time_of_day, weekday
 from bot.publishing.content import Control, PrivateContent
 from bot.timekeeping.guessing import guess, over_days
 from bot.timekeeping.preference_changes import choose
-from bot.transport.circuit_breaker import UNREACHABLE
 from cogs.my import words, zones
 from cogs.my.settings import NIGHT
 from cogs.ui import layouts, verbs
 from cogs.ui.components import AFTERWARDS, Press, Style, on, option
-from cogs.ui.replies import amend, in_time, whisper
-from data.failures import StorageFailure
-
-log = logging.getLogger(__name__)
+from cogs.ui.replies import amend, beside, in_time, whisper
 
 
 async def ask_once(interaction: Interaction, table_id: int) -> None:
@@ -36,10 +29,7 @@ async def ask_once(interaction: Interaction, table_id: int) -> None:
     if looked_at.get(key):
         return
     looked_at.add(key, True)
-    try:
-        await _ask_unless_known(interaction, table_id)
-    except (TableError, StorageFailure, discord.HTTPException, discord.RateLimited, *UNREACHABLE) as error:
-        log.info("interaction %d: the time zone could not be asked for: %r", interaction.id, error)
+    await beside(interaction, "the time zone could not be asked for", _ask_unless_known(interaction, table_id))
 
 
 async def _ask_unless_known(interaction: Interaction, table_id: int) -> None:

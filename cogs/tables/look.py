@@ -4,6 +4,7 @@ from bot.client import Interaction
 from bot.errors import NotSeated
 from bot.table.table import Table
 from cogs.tables import panel
+from cogs.tables.notes import show_note
 from cogs.tables.panel import first_tab, show_look
 from cogs.tables.show import show_log, show_odds, show_table
 from cogs.tables.since_last_move import show_since
@@ -29,6 +30,8 @@ async def show_tab(
             await show_odds(interaction, table, text=text, amends=amends)
         case panel.SINCE:
             await show_since(interaction, table, amends=amends)
+        case panel.NOTE:
+            await show_note(interaction, table, amends=amends)
         case panel.LOG:
             await show_log(interaction, table, amends=amends)
         case _:

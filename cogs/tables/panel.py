@@ -17,7 +17,7 @@ from cogs.ui.components import Style
 from cogs.ui.presenter import Look, presenter_of
 from cogs.ui.replies import present
 
-ODDS, SINCE, TABLE, LOG = "odds", "since", "table", "log"
+ODDS, SINCE, TABLE, LOG, NOTE = "odds", "since", "table", "log", "note"
 """The tabs that every game has."""
 
 
@@ -90,4 +90,5 @@ def _tabs(table: Table, user_id: int) -> list[tuple[str, str, str]]:
         tabs.append((ODDS, say("Odds"), "🎯"))
     if seat is not None:
         tabs.append((SINCE, say("Since you left"), "📰"))
-    return [*tabs, (TABLE, say("Table"), "🗺️"), (LOG, say("Log"), "📖")]
+    tabs += [(TABLE, say("Table"), "🗺️"), (LOG, say("Log"), "📖")]
+    return [*tabs, (NOTE, say("Note"), "📝")] if seat is not None and table.row.phase == "playing" else tabs

@@ -1,13 +1,14 @@
 """Private answers: every refusal tells only the person concerned what was wrong and what they can do."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 
 import discord
 
 from bot.calendar import preferences
 from bot.client import Interaction
+from bot.errors import TableError
 from bot.language import Sentence, speaking
 from bot.offload import OFFLOAD, For
 from bot.pictures.picture import Picture
@@ -16,7 +17,9 @@ from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.answer import in_time as in_time
 from bot.publishing.content import PrivateContent
 from bot.table.click import Click
+from bot.transport.circuit_breaker import UNREACHABLE
 from cogs.ui import layouts, personal
+from data.failures import StorageFailure
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +52,14 @@ async def whisper(interaction: discord.Interaction, said: str | Sentence | Priva
         await answer.reply(interaction, said())
     else:
         await answer.say(interaction, str(said))
+
+
+async def beside(interaction: Interaction, failure: str, work: Awaitable[None]) -> None:
+    """Do something beside an answer. If it fails, the person is not bothered: what they wanted is done."""
+    try:
+        await work
+    except (TableError, StorageFailure, discord.HTTPException, discord.RateLimited, *UNREACHABLE) as error:
+        log.info("interaction %d: %s: %r", interaction.id, failure, error)
 
 
 async def aloud(interaction: Interaction) -> AbstractContextManager[None]:

@@ -13,7 +13,7 @@ from data.sql.tables import entry_of
 PEOPLE: Final = (
     *(("tables", "host_id"), ("seats", "user_id"), ("journal", "user_id"), ("closed_dms", "user_id")),
     *(("people", "user_id"), ("polls", "user_id"), ("offers", "user_id"), ("seat_history", "user_id")),
-    *(("asked_in_vain", "user_id"), ("players", "user_id"), ("wishes", "user_id")),
+    *(("asked_in_vain", "user_id"), ("players", "user_id"), ("wishes", "user_id"), ("notes", "user_id")),
     *(("tournaments", "host_id"), ("entrants", "user_id")),
 )
 """Every column with the id of a person."""

@@ -11,6 +11,7 @@ from data.sql.epochs import EpochChanges, EpochReads
 from data.sql.health import HealthChanges, HealthReads
 from data.sql.matchmaking import MatchmakingChanges, MatchmakingReads
 from data.sql.months import MonthChanges, MonthReads
+from data.sql.notes import NoteChanges, NoteReads
 from data.sql.orders import ALARMS_AT, PostalChanges, PostalReads
 from data.sql.people import PEOPLE_AT, PeopleChanges, PeopleReads
 from data.sql.personal import MineChanges, MineReads
@@ -60,6 +61,7 @@ class Reads(
     TournamentReads,
     SlotReads,
     EpochReads,
+    NoteReads,
 ):
     """All queries."""
 
@@ -92,6 +94,7 @@ class Change(
     TournamentChanges,
     SlotChanges,
     EpochChanges,
+    NoteChanges,
 ):
     """An open transaction. `added`: the journal entries that it has appended, with their tables."""
 
@@ -151,7 +154,7 @@ class Change(
     async def write_table(self, table: TableRow, *, at: float) -> int:
         """Write a table's phase, state, key, counter and host, and mark its messages as due; return its new version.
 
-        `table` has the version that was read. The end of the game deletes alarms, orders and votes.
+        `table` has the version that was read. The end of the game deletes alarms, orders, votes and notes.
 
         Raises:
             Conflict: the table is not at the version that was read. Raised by the next query, or at the end.
@@ -176,6 +179,7 @@ class Change(
         if table.phase in ("over", "closed"):
             await self.forget_the_future(table.id)
             await self.forget_votes(table.id)
+            await self.drop_notes(table.id)
         await self.mark_due(table.id, version)
         return version
 

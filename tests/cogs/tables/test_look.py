@@ -11,10 +11,10 @@ from tests.support.world import World, labels, message_of, pictures, text_of
 async def test_the_panel_shows_each_tab_in_place(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
     panel = await world.look(ann)
-    tabs = ["Town", "Market", "Odds", "Since you left", "Table", "Log"]
+    tabs = ["Town", "Market", "Odds", "Since you left", "Table", "Log", "Note"]
     assert labels(world.raw(panel)) == tabs
     assert len(pictures(world.raw(panel))) == 1
-    for tab, drawn in (("market", 1), ("odds", 1), ("since", 0), ("table", 1), ("log", 0), ("town", 1)):
+    for tab, drawn in (("market", 1), ("odds", 1), ("since", 0), ("table", 1), ("log", 0), ("note", 0), ("town", 1)):
         before = len(world.env.backend.messages[world.channel.id])
         await world.look_at(ann, panel, tab)
         assert len(world.env.backend.messages[world.channel.id]) == before
@@ -59,6 +59,5 @@ async def test_mafia_dollar_has_the_tabs_that_every_game_has(world: World, seate
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await mafia.play(world, ann, bo)
     panel = await world.look(ann if seated else cy)
-    own = ["Odds", "Since you left"] if seated else []
-    tabs = [*own, "Table", "Log"]
+    tabs = ["Odds", "Since you left", "Table", "Log", "Note"] if seated else ["Table", "Log"]
     assert labels(world.raw(panel))[-len(tabs) :] == tabs

@@ -8,7 +8,7 @@ from tests.support.dealing import load_dice
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, message_of, pictures, text_of
 
-TABS = ["Town", "Market", "Odds", "Since you left", "Table", "Log"]
+TABS = ["Town", "Market", "Odds", "Since you left", "Table", "Log", "Note"]
 
 
 @exercises("/table show")

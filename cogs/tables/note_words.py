@@ -1,0 +1,14 @@
+"""What is said about a person's own note at a table."""
+
+from bot.language import Sentence
+
+TITLE = Sentence("A note for yourself")
+LABEL = Sentence("Your note")
+ABOUT = Sentence(
+    "📝 Only you can read your note. You see it with your next turn at this table, and it goes with the game."
+)
+
+
+def quoted(note: str) -> str:
+    """A note as a quotation."""
+    return "\n".join(f"> {line}" for line in f"📝 {note}".splitlines())
