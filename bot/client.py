@@ -59,6 +59,7 @@ from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
 from bot.table.lobby import INVITED, Lobby
+from bot.table.notes import Notes
 from bot.table.step_back import StepBack
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -176,6 +177,7 @@ class TableBot(ShardedClient):
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
         self.forgetting = Forgetting(self.tables, self.lobby)
+        self.notes = Notes(self.tables)
         self.exhibitions = Exhibitions(self.tables, self.lobby)
         self.alarms = self._until_closed(Alarms(self.tables))
         self.thinkers = self._until_closed(Thinkers())
@@ -366,6 +368,7 @@ class TableBot(ShardedClient):
             self.look_for_restore,  # before anything is shown: of what an old copy says, nothing is
             self.time.resume,  # before anything is shown, so that nobody is pinged at night
             self._refresh_servers,
+            self.notes.resume,
             self._show_again,
             self.publisher.resume,
             self.messages_after_copy.resume,

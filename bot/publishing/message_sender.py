@@ -236,8 +236,11 @@ class MessageSender:
         self.strays.look_again(subject, row.channel_id)
         return confirmed
 
-    async def delete(self, subject: Subject, now: SlotRow) -> None:
-        """Delete the message of that slot, which is no longer wanted. Until that is done, the slot stays stored."""
+    async def delete(self, subject: Subject, now: SlotRow, *, keep: bool = False) -> None:
+        """Delete the message of that slot, which is no longer wanted. Until that is done, the slot stays stored.
+
+        `keep`: it stays for good, settled and without a message, so that nothing is posted there again.
+        """
         slot = now.slot
         if in_another(slot):
             self._slots.drop(subject, slot)
@@ -267,7 +270,10 @@ class MessageSender:
             crash_points.point("deleted")
             shared = {"message": now.message_id} if is_public(slot) else {}
             record_event("removed", **{subject.kind: subject.number}, place=in_log(slot), **shared)
-        await self._slots.forget(subject, slot)
+        if keep:
+            await self._slots.write(subject, msgspec.structs.replace(now, message_id=UNSEEN, settled=True))
+        else:
+            await self._slots.forget(subject, slot)
 
     async def _late(self, subject: Subject, intent: SlotRow) -> list[int]:
         """The messages that Discord has posted for an intent after all, which is no longer wanted.

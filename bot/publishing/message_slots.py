@@ -134,7 +134,8 @@ class Plan(msgspec.Struct, frozen=True):
     """All `messages` that show a subject at one version, in the order in which they should stand in its channel.
 
     A stored, unsettled slot without one of them is to be deleted. `alone`: no person is present there. `asks`: who has
-    to decide what, as everybody may know: user ids by decisions.
+    to decide what, as everybody may know: user ids by decisions. `gone`: the slots whose messages are removed though
+    they are settled; the slots stay, so that nothing is posted there again. `again`: another plan follows this one.
     """
 
     subject: Subject
@@ -143,6 +144,13 @@ class Plan(msgspec.Struct, frozen=True):
     version: int = 0
     alone: bool = False
     asks: Mapping[int, int] = {}
+    gone: frozenset[str] = frozenset()
+    again: bool = False
+
+    def removes(self, row: SlotRow, *, public: bool) -> bool:
+        """Whether the message in that stored slot is to be removed. `public`: not only private ones."""
+        there = row.slot in self.gone and bool(row.message_id) if row.settled else self.message(row.slot) is None
+        return there and (public or not is_public(row.slot))
 
     def message(self, slot: str) -> Message | None:
         """The message for that slot; None if there should be none."""

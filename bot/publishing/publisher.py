@@ -323,7 +323,7 @@ class Publisher:
         return sent
 
     async def _caught_up(self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool) -> bool:
-        """Store that the subject is up to date; whether stray copies are to be removed now."""
+        """Store that the subject is up to date; whether there is more to do now: stray copies, the next plan."""
         subject, kind = plan.subject, self._kinds[plan.subject.kind]
         in_public, in_hands = (self._debounce.held(subject, public=each) for each in (True, False))
         if public and not in_public:
@@ -338,16 +338,16 @@ class Publisher:
             return False
         if (timer := self._later.pop(subject, None)) is not None:
             timer.cancel()
-        left = [row for row in stored.values() if not row.settled and plan.message(row.slot) is None]
+        left = [row for row in stored.values() if plan.removes(row, public=True)]
         if any(row.message_id is None for row in left):
             self._look_again(subject, LATE_SECONDS)
         elif left:
             self._look_again(subject, HOUR)
         async with asyncio.timeout(MESSAGE_SECONDS):
             strays = await self._strays.find(subject)
-        if strays:
+        if strays or plan.again:
             self._public.add(subject)
-        return strays
+        return strays or plan.again
 
     async def _remove_unwanted(
         self, plan: Plan, stored: Mapping[str, SlotRow], *, public: bool
@@ -360,8 +360,7 @@ class Publisher:
 
         def unwanted() -> str | None:
             for slot, row in stored.items():
-                there = not row.settled and plan.message(slot) is None and (public or not is_public(slot))
-                if there and slot not in tried:
+                if plan.removes(row, public=public) and slot not in tried:
                     return slot
             return None
 
@@ -374,7 +373,7 @@ class Publisher:
                     self._touches(subject)
                 try:
                     if slot in stored:  # a click may have found that it is gone
-                        await self._sender.delete(subject, stored[slot])
+                        await self._sender.delete(subject, stored[slot], keep=stored[slot].settled)
                 except discord.HTTPException as error:
                     if refusal_of(error).elsewhere:
                         raise

@@ -35,6 +35,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     - `matched`: the queue brought the `invited` people together.
     - `language`: of its messages; empty in tables of earlier versions.
     - `tournament`: the number of the tournament that it belongs to; 0: none.
+    - `tidy`: old boards are removed from the channel, and at the end everything but the poster.
     - `rematch_of`: the table of which this is a rematch, in its order of seats but with the second seat first; 0: none.
     """
 
@@ -58,6 +59,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     matched: bool = False
     tournament: int = 0
     language: str = ""
+    tidy: bool = False
 
 
 def at_pace(pace: Pace, game: AnyGame, options: Options) -> Options:

@@ -19,6 +19,7 @@ from cogs.boards import badges, posters, presenters, reminders, votes  # noqa: F
 from cogs.boards.boards import BoardComposer
 from cogs.boards.lobbies import lobby, lobby_pings
 from cogs.boards.restore_detector import RestoreDetector
+from cogs.boards.tidying import tidied
 from cogs.my import games
 from cogs.tables.log import first_turns
 from cogs.tables.open_command import opens
@@ -42,7 +43,8 @@ class Compose:
         spoken = [each if each.language else in_language(each, table.language) for each in messages]
         if not table.row.posted:  # people have seen it before the database went back to a copy
             spoken = [msgspec.structs.replace(each, silent=True) for each in spoken]
-        return plan_of_table(table, spoken)
+        plan = plan_of_table(table, spoken)
+        return tidied(plan, stored) if table.terms.tidy else plan
 
     async def _messages(self, table: Table, stored: Sequence[SlotRow]) -> list[Message]:
         """The messages, old boards first, so that none keeps its controls beside a new one."""

@@ -8,11 +8,13 @@ import msgspec
 from bot.games.entries import Entry
 from bot.games.journal import events_of, live
 from bot.games.values import Story
+from bot.language import say
+from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table, begun
 from bot.table.tables import Tables
 from cogs.tables.rows import has_poster
-from cogs.ui import layouts, naming, words
+from cogs.ui import layouts, naming, verbs, words
 from cogs.ui.presenter import Finished, presenter_of
 from data.rows import JournalRow
 from rendering.words.endings import TimePlayed
@@ -38,7 +40,7 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
     if draw is None:
         return []
     people = await _people(tables, table)
-    content = layouts.board([words.well_played(people)], presenter.after(table), accent=layouts.WINNER_COLOUR)
+    content = layouts.board([words.well_played(people)], _rows(table), accent=layouts.WINNER_COLOUR)
     name = f"table-{table.id}-poster.png"
     late = tables.clock() - finished.played.ended > MENTION_SECONDS
     return [
@@ -51,6 +53,12 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
             mentions=() if late else people,
         )
     ]
+
+
+def _rows(table: Table) -> Rows:
+    """The buttons of its game; in a tidy channel also one to the story that the removed boards told."""
+    story: Control = verbs.LOG.at(table.ref).button(say("The story"), emoji="📖")
+    return [*presenter_of(table).after(table), *([[story]] if table.terms.tidy else [])]
 
 
 def _story(table: Table, rows: Sequence[JournalRow]) -> Story | None:

@@ -7,7 +7,7 @@ from bot.client import Interaction
 from bot.language import say
 from bot.publishing.content import Control
 from bot.table.click import expect_open, seated
-from bot.table.notes import MOST, write
+from bot.table.notes import MOST
 from bot.table.table import Table
 from cogs.tables import note_words
 from cogs.tables.panel import NOTE, show_in_panel
@@ -28,7 +28,7 @@ async def show_note(interaction: Interaction, table: Table, *, amends: bool = Fa
     """
     seated(table, click_of(interaction))
     expect_open(table)
-    note = await interaction.client.store.note(table.id, interaction.user.id)
+    note = await interaction.client.notes.of(table.id, interaction.user.id)
     texts = [str(note_words.ABOUT), note_words.quoted(note) if note else ""]
     await show_in_panel(interaction, table, NOTE, texts, rows=[_buttons(table, note)], amends=amends)
 
@@ -51,7 +51,7 @@ async def _typed(interaction: Interaction, press: Press) -> None:
     table = await bot.tables.load(press.table)
     seated(table, click_of(interaction))
     expect_open(table)
-    style, now = discord.TextStyle.paragraph, await bot.store.note(table.id, user)
+    style, now = discord.TextStyle.paragraph, await bot.notes.of(table.id, user)
     text: ui.TextInput[ui.View] = ui.TextInput(
         custom_id=FIELD, style=style, default=now or None, max_length=MOST, required=False
     )
@@ -65,7 +65,7 @@ async def _gone(interaction: Interaction, press: Press) -> None:
 
 async def _store(interaction: Interaction, table_id: int, text: str) -> None:
     bot = interaction.client
-    await in_time(interaction, write(bot.tables, click_of(interaction), table_id, text))
+    await in_time(interaction, bot.notes.write(click_of(interaction), table_id, text))
     table = await bot.tables.load(table_id)
     if table.state is not None:
         bot.notes_shown.add((interaction.user.id, table_id), table.game.turn(table.state))
@@ -80,7 +80,7 @@ async def _remind(interaction: Interaction, press: Press) -> None:
 
 async def _show_once_a_turn(interaction: Interaction, table_id: int) -> None:
     bot, user = interaction.client, interaction.user.id
-    note = await bot.store.note(table_id, user)
+    note = await bot.notes.of(table_id, user)
     if not note:
         return
     table = await bot.tables.load(table_id)

@@ -55,10 +55,11 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Asked(Shared, frozen=True, kw_only=True):
-    """Likewise, and those about help, which only a game's own command has."""
+    """Likewise, and those that only a game's own command has, because Discord shows few at a time."""
 
     reasons: bool = False
     coach: bool = True
+    tidy: bool = False
 
 
 ABOUT: Final[Mapping[str, locale_str]] = {
@@ -73,6 +74,7 @@ ABOUT: Final[Mapping[str, locale_str]] = {
     "guest3": locale_str("A friend to invite"),
     "robots": locale_str("Robots to begin with, like: 2 hard, 1 normal (the lobby can add more)"),
     "language": locale_str("The language of the table (that of the server)"),
+    "tidy": locale_str("Whether old boards go away, and after the end all but the poster (they stay)"),
     "reasons": locale_str("Whether robots say why they do things (they do not)"),
     "coach": locale_str("Whether players may ask privately for their odds (they may)"),
 }
@@ -159,6 +161,7 @@ async def _open(interaction: Interaction, book: Phrasebook | None, typed: dict[s
             thread=asked.thread,
             reasons=asked.reasons,
             coach=asked.coach,
+            tidy=asked.tidy,
         ),
     )
 

@@ -55,6 +55,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     thread: bool = False
     reasons: bool = False
     coach: bool = True
+    tidy: bool = False
 
 
 async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence = "") -> None:
@@ -69,7 +70,7 @@ async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence
     options, terms = agree(PHRASEBOOKS[asked.game], wanted, who=asked.who, invited=invited)
     if asked.who == "invited" and not invited:
         raise Refused(opening_words.nobody_invited())
-    terms = msgspec.structs.replace(terms, reasons=asked.reasons, coach=asked.coach)
+    terms = msgspec.structs.replace(terms, reasons=asked.reasons, coach=asked.coach, tidy=asked.tidy)
     company = robots_option.seats(robots_option.levels(asked.robots))
     if asked.thread:  # creating a thread may take long
         await acknowledge(interaction)

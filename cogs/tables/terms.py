@@ -19,8 +19,8 @@ from rendering.words.common import capital, listed
 from rendering.words.settings import Alternative, NotAgreed, Setting, no_such_option, picked
 
 SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
-STAND_IN, HELP, LANGUAGE = "stand_in", "help", "language"
-OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP, LANGUAGE)
+STAND_IN, HELP, LANGUAGE, TIDY = "stand_in", "help", "language", "tidy"
+OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP, LANGUAGE, TIDY)
 """The settings that every table has, for any game."""
 PACES: Mapping[Pace, Sentence] = {"live": Sentence("live"), "postal": Sentence("by post")}
 PACES_TOLD: Mapping[Pace, Sentence] = {
@@ -55,6 +55,13 @@ HELPS: Mapping[str, tuple[Sentence, Sentence]] = {
     "reasons": (Sentence("robots say why"), Sentence("A line on the board for each robot's reasons")),
 }
 """Help for players: label and explanation. The keys are fields of `Terms`."""
+
+
+OLD_BOARDS: Mapping[str, tuple[Sentence, Sentence]] = {
+    "stay": (Sentence("stay"), Sentence("Every turn can be read in the channel")),
+    "away": (Sentence("go away"), Sentence("Only the last two stay, and after the end only the poster")),
+}
+"""What becomes of old boards: label and explanation, without and with `Terms.tidy`."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -159,6 +166,16 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
             several=True,
         )
     )
+    rows.append(
+        Setting(
+            key=TIDY,
+            title=str(words.OLD_BOARDS),
+            alternatives=tuple(
+                Alternative(value, str(name), str(about)) for value, (name, about) in OLD_BOARDS.items()
+            ),
+            chosen=("away" if terms.tidy else "stay",),
+        )
+    )
     if len(languages()) > 1:
         choices = tuple(Alternative(tag, name) for tag, name in languages().items())
         spoken = Setting(
@@ -192,6 +209,8 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
         if level is None:
             raise NotAgreed(words.CHOOSE_ONE)
         return msgspec.structs.replace(terms, stand_in=level)
+    if key == TIDY:
+        return msgspec.structs.replace(terms, tidy=_one(values) == "away")
     if key == LANGUAGE:
         return msgspec.structs.replace(terms, language=language_of(_one(values)))
     if key == HELP:

@@ -18,8 +18,7 @@ from bot.publishing.content import Control, PrivateContent, Rows
 from bot.table.table import Ref, Table
 from bot.table.terms import Terms
 from cogs.errors.refusals import problem
-from cogs.tables import panel, terms
-from cogs.tables.language import language_question
+from cogs.tables import panel, shown, terms
 from cogs.ui import deadlines, layouts, verbs, words
 from cogs.ui.components import Press, on, option
 from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
@@ -111,7 +110,7 @@ def _may_change(interaction: Interaction, table: Table) -> bool:
 async def show_options(interaction: Interaction, table: Table) -> None:
     """Show the terms in the person's panel: with menus for the host before the start, in words for everybody else.
 
-    Everybody with a seat can change the language.
+    Everybody with a seat can change the language, and whether old boards stay.
     """
     if table.row.phase == "lobby" and _may_change(interaction, table):
         await whisper(interaction, options_page(table, str(interaction.locale)))
@@ -119,7 +118,7 @@ async def show_options(interaction: Interaction, table: Table) -> None:
         said = words.options_fixed(terms.in_phrases(table))
         said = f"{problem(NotHost())}\n{said}" if table.row.phase == "lobby" else said
         sits = table.seat_of(interaction.user.id) is not None or _may_change(interaction, table)
-        await whisper(interaction, layouts.form(said, language_question(table) if sits else ()))
+        await whisper(interaction, layouts.form(said, shown.questions(table) if sits else ()))
     await panel.shown_page(interaction, table.id)
 
 
@@ -131,7 +130,7 @@ def options_page(
     `note` and `mistyped` are about the last attempt.
     """
     if table.row.phase != "lobby":
-        return layouts.form(words.options_fixed(terms.in_phrases(table)), language_question(table))
+        return layouts.form(words.options_fixed(terms.in_phrases(table)), shown.questions(table))
     questions: list[tuple[str, Rows]] = []
     for setting in terms.settings(table, locale):
         if _part(setting.key) != part:

@@ -23,12 +23,12 @@ def link_among(table: TableRow, slots: Sequence[SlotRow]) -> str:
 
 def link_to_newest(table: TableRow, slots: Sequence[SlotRow], kinds: Collection[str]) -> str | None:
     """The newest message of those kinds, if one has been posted."""
-    shown = [row for row in slots if row.message_id is not None and row.slot.partition(":")[0] in kinds]
+    shown = [row for row in slots if row.message_id and row.slot.partition(":")[0] in kinds]
     newest = max(shown, key=lambda row: int(row.slot.partition(":")[2] or 0), default=None)
     return None if newest is None else link_to(table, [newest], newest.slot)
 
 
 def link_to(table: TableRow, slots: Sequence[SlotRow], slot: str) -> str | None:
     """The message in that slot, if it has been posted."""
-    row = next((row for row in slots if row.slot == slot and row.message_id is not None), None)
+    row = next((row for row in slots if row.slot == slot and row.message_id), None)
     return None if row is None else f"https://discord.com/channels/{table.guild_id}/{row.channel_id}/{row.message_id}"

@@ -135,6 +135,10 @@ LEAVE_INSTEAD = Sentence("The game has not begun yet. `/table leave` gives your 
 OUT_ALREADY = Sentence("You have left this game already. `/table show` lets you watch the others.")
 NO_ROBOT_LEFT = Sentence("There is no robot at this table.")
 LANGUAGE_OF_TABLE = Sentence("Language")
+OLD_BOARDS = Sentence("Old boards")
+CHANGE_OLD_BOARDS = Sentence("**Old boards.** This needs no vote.")
+TIDY = Sentence("Old boards go away from now on. After the end only the poster stays, with the story behind a button.")
+NOT_TIDY = Sentence("Boards stay in the channel from now on.")
 CHANGE_LANGUAGE = Sentence("**Language of this table.** This needs no vote; the table sees who changed it.")
 
 

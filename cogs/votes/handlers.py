@@ -17,8 +17,7 @@ from bot.table.click import Click, expect
 from bot.table.motions import DAYS_TO_VOTE, Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.table.table import Table
 from bot.table.tables import Done
-from cogs.tables import robots_option
-from cogs.tables.language import language_question
+from cogs.tables import robots_option, shown
 from cogs.tables.propose import asked_by, propose
 from cogs.tables.since_last_move import show_since
 from cogs.ui import deadline_words, labels, layouts, motion_words, naming, time_words, verbs, vote_words, words
@@ -88,7 +87,7 @@ def table_page(table: Table) -> PrivateContent:
     )
     second = [holidays, verbs.REPORT.at(table.ref).button(say("Report a problem"), emoji="🛟")]
     heading = vote_words.TABLE_PAGE(days=deadline_words.DAYS(DAYS_TO_VOTE))
-    return layouts.form(heading, [("", [first, second]), *language_question(table)])
+    return layouts.form(heading, [("", [first, second]), *shown.questions(table)])
 
 
 # --- asking ----------------------------------------------------------------------------------------------

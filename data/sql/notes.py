@@ -11,6 +11,10 @@ class NoteReads(Queries):
         sql = "SELECT text FROM notes WHERE table_id = ? AND user_id = ?"
         return await self._one(lambda row: str(row[0]), sql, table_id, user_id) or ""
 
+    async def noted(self) -> list[tuple[int, int]]:
+        """The table and the person of every note."""
+        return await self._all(lambda row: (int(row[0]), int(row[1])), "SELECT table_id, user_id FROM notes")
+
     async def notes_of(self, user_id: int) -> list[tuple[int, str]]:
         """All notes of a person, each with its table."""
         sql = "SELECT table_id, text FROM notes WHERE user_id = ? ORDER BY table_id"

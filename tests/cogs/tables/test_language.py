@@ -65,7 +65,7 @@ async def test_the_page_about_the_table_offers_it_too_but_only_people_at_the_tab
 @LONG
 async def test_with_english_alone_nobody_is_asked(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
-    world.patch.setattr("cogs.tables.language.offered", lambda: {DEFAULT: "English"})
+    world.patch.setattr("cogs.tables.shown.offered", lambda: {DEFAULT: "English"})
     page = message_of(await ann.slash(world.channel, "table rules"))
     assert world.controls(page) == []
 

@@ -152,7 +152,7 @@ async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
     assert "Seats, pace, deadline…" in labels(world.raw(page))
     await world.press(ann, "rules_part", on=page)
     timed = ["seats-0", "pace-0", "deadline-0", "absence-0", "stand_in-0", "help-0"]
-    assert list(menus(world, page)) == [*timed, "language-0"]
+    assert list(menus(world, page)) == [*timed, "tidy-0", "language-0"]
     await choose(world, ann, page, "seats-0", "3")
     assert "seats-0" in menus(world, page), "after a change the page stays"
     await world.press(ann, "rules_part", on=page)
@@ -185,7 +185,7 @@ async def test_other_players_read_the_terms_and_the_hosts_name(world: World) -> 
         assert told.ephemeral
         assert "Only the host" in text_of(told)
         assert "Options of this table: Base game" in text_of(told)
-        assert world.verbs(told) == ["table_language"], "they change nothing else"
+        assert world.verbs(told) == ["table_language", "table_tidy"], "they change nothing else"
     mine = await ann.slash(world.channel, "table rules")
     assert "rule" in world.verbs(mine)
     await world.press(bo, "start")

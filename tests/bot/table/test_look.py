@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import NotSeated, WrongPhase
-from bot.table.language import change_language
+from bot.table.look import change_language
 from bot.table.notices import LanguageChanged, read_notice
 from bot.table.tables import Tables
 from tests.support.match import ANN, BO, CY, Match
