@@ -27,7 +27,7 @@ from bot.language import catalogues
 from bot.matchmaking.queue import Queue
 from bot.orders.postal import PostalOffice
 from bot.orders.standing_service import StandingService
-from bot.publishing import command_mentions
+from bot.publishing import command_mentions, overviews
 from bot.publishing.command_registration import COMMAND_IDS, COMMANDS, CommandRegistration
 from bot.publishing.empty_database import EmptyDatabase
 from bot.publishing.kept_pictures import Latest
@@ -224,6 +224,10 @@ class TableBot(ShardedClient):
         self.month_pictures = self._until_closed(
             MonthPictures(store, clock, lambda guild: self.get_guild(guild) is not None)
         )
+        pause = overviews.QUIET * timing.publish_pause
+        self.overviews = self._until_closed(
+            overviews.Overviews(self.tables, lambda guild: self.get_guild(guild) is not None, pause)
+        )
         self.opener = self._until_closed(Opener(self, self.tables, self.lobby, self.threads, self.one_time_lines))
         self.opener.language_of = self.readers.of_server
         self.queue = Queue(self.tables, self.opener)
@@ -271,11 +275,12 @@ class TableBot(ShardedClient):
         pacing = Pacing(self._timing.publish_pause, give_way, self._clock)
         shown = TableSubjects(self.tables, compose)
         kinds = {"table": shown, "tournament": self.tournament_messages, "month": self.month_pictures}
+        kinds["overview"] = self.overviews
         self.publisher = publisher = Publisher(self, self.tables, kinds, pacing, self.throttle)
         self.tables.on_change.append(lambda number: publisher.poke(Subject("table", number)))
         self.tables.on_secret.append(lambda number: publisher.poke_private(Subject("table", number)))
         self.tournaments.on_change.append(lambda number: publisher.poke(Subject("tournament", number)))
-        self.month_pictures.on_due = publisher.poke
+        self.month_pictures.on_due = self.overviews.on_due = publisher.poke
         tempo = Tempo(self._timing.robot_pause, give_way)
         self.robots = self._until_closed(Robots(self.tables, publisher, self.thinkers, tempo, self.exhibitions.late))
         shown.on_refused.append(lambda table, refusal: self.lost_tables.lost_soon(table, refusal.why))

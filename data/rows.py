@@ -133,9 +133,9 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """What messages show: a table or a tournament by its number, or the months of a server by its id."""
+    """What messages show: a table or a tournament by its number, months or running games by their server's id."""
 
-    kind: Literal["table", "tournament", "month"]
+    kind: Literal["table", "tournament", "month", "overview"]
     number: int
 
     def __str__(self) -> str:
@@ -443,6 +443,14 @@ class MonthRow(msgspec.Struct, frozen=True):
     month: str
     since: float | None = None
     trouble: Trouble | None = None
+
+
+class OverviewRow(msgspec.Struct, frozen=True):
+    """A server that keeps a message of its running games in a channel (0: it is to be removed), since `at`."""
+
+    guild_id: int
+    channel_id: int
+    at: float
 
 
 class LongestRow(msgspec.Struct, frozen=True):

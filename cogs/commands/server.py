@@ -9,7 +9,7 @@ from bot.calendar.preferences import Server
 from bot.client import Interaction, TableBot
 from cogs.records.months import composer
 from cogs.server import months as months
-from cogs.server import settings, status
+from cogs.server import running, settings, status
 from cogs.server import words as server_words
 from cogs.tables.open_command import offer_deadlines
 from cogs.ui import layouts
@@ -56,6 +56,7 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
 
 
 async def setup(bot: TableBot) -> None:
-    """Add the commands, and say what pictures of months show."""
+    """Add the commands, and say what pictures of months and lists of running games show."""
     bot.month_pictures.compose = composer(bot)
+    bot.overviews.compose = running.composer(bot)
     await bot.add_cog(ServerCog())

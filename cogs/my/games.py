@@ -54,6 +54,14 @@ class MyGame(msgspec.Struct, frozen=True):
     lost: Why | None = None
 
     @property
+    def line_here(self) -> str:
+        """The table in a list of its own server."""
+        row = self.table.row
+        title = my_words.titled(words.GAME_NAMES[row.game], row.id, self.link)
+        begun = [] if self.standing != "lobby" else [str(TITLES["lobby"])]
+        return my_words.game_line(title, "", self.due, [*begun, *self.notes])
+
+    @property
     def line(self) -> str:
         row = self.table.row
         server = naming.safe(self.table.terms.server) if self.table.terms.server else ""
@@ -65,14 +73,15 @@ async def games_of(bot: TableBot, user_id: int) -> list[MyGame]:
     """Every unfinished table of a person: first those that wait for them, the nearest deadline first."""
     lost = {row.table_id: row.why for row in await bot.store.lost()}
     tables = await bot.store.tables_of(user_id, active=True)
-    games = [await _game(bot, table_id, user_id, lost.get(table_id)) for table_id in tables]
+    games = [await game_of(bot, table_id, user_id, lost.get(table_id)) for table_id in tables]
     order = list(TITLES)
     return sorted(
         games, key=lambda game: (order.index(game.standing), game.due is None, game.due or 0.0, -game.table.id)
     )
 
 
-async def _game(bot: TableBot, table_id: int, user_id: int, lost: Why | None) -> MyGame:
+async def game_of(bot: TableBot, table_id: int, user_id: int, lost: Why | None = None) -> MyGame:
+    """One table as that person sees it, who may be anybody."""
     table = await bot.tables.load(table_id)
     seat = table.seat_of(user_id)
     number = seat.number if seat else -1
@@ -102,8 +111,10 @@ async def _notes(bot: TableBot, table: Table, seat: int) -> list[str]:
     notes = [str(my_words.PAUSED)] if table.paused else []
     if any(seat in poll.missing for poll in await bot.votes.open(table)):
         notes.append(str(my_words.VOTE_ASKED))
-    owing = set() if table.paused else {decision.seat for decision in table.pending()}
-    if not table.postal and owing and seat not in owing:
+    owing = {decision.seat for decision in table.pending()}
+    if table.postal:
+        owing = set((await bot.postal_office.status(table)).waiting)
+    if owing and not table.paused and seat not in owing:
         notes.append(my_words.WAITS_FOR(players=listed([naming.names(table)[each] for each in sorted(owing)])))
     return notes
 

@@ -21,7 +21,7 @@ def page(row: MonthRow | None, now: float) -> PrivateContent:
     """The setting as it is: a menu of channels, and a button that turns it off."""
     chosen = [] if row is None else [row.channel_id]
     rows: list[list[Control]] = [
-        [Picker(verbs.SERVER_MONTH_CHANNEL.custom_id(0), lambda custom_id: _channels(chosen, custom_id))]
+        [Picker(verbs.SERVER_MONTH_CHANNEL.custom_id(0), lambda custom_id: channel_menu(chosen, custom_id))]
     ]
     if row is None:
         return layouts.form(server_words.MONTH_OFF, [("", rows)])
@@ -30,7 +30,8 @@ def page(row: MonthRow | None, now: float) -> PrivateContent:
     return layouts.form(server_words.month_on(row.channel_id, title(coming), row.trouble), [("", rows)])
 
 
-def _channels(chosen: list[int], custom_id: str) -> ui.ChannelSelect[Any]:
+def channel_menu(chosen: list[int], custom_id: str) -> ui.ChannelSelect[Any]:
+    """A menu of the channels in which the bot can post, those chosen marked."""
     kind = discord.SelectDefaultValueType.channel
     return ui.ChannelSelect(
         placeholder=say("In which channel?"),
@@ -56,7 +57,7 @@ async def _choose(interaction: Interaction, press: Press) -> None:
         Refused: the bot may not post there.
     """
     guild_id, channel_id = expect_manager(interaction), int(press.chosen)
-    _expect_open(interaction, channel_id)
+    expect_open(interaction, channel_id)
 
     async def change() -> MonthRow:
         now = interaction.client.tables.clock()
@@ -71,7 +72,12 @@ async def _choose(interaction: Interaction, press: Press) -> None:
     await amend(interaction, page(row, interaction.client.tables.clock()))
 
 
-def _expect_open(interaction: Interaction, channel_id: int) -> None:
+def expect_open(interaction: Interaction, channel_id: int) -> None:
+    """Check that the bot may post in that channel.
+
+    Raises:
+        Refused: it may not.
+    """
     guild = interaction.guild
     channel = None if guild is None else guild.get_channel(channel_id)
     if guild is None or channel is None or guild.me is None:

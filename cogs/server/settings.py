@@ -248,6 +248,10 @@ def server_page(
                 ],
             ),
             (server_words.MONTH, [[verbs.SERVER_MONTH.at(0).button(say("Picture of the month…"), emoji="📅")]]),
+            (
+                server_words.OVERVIEW,
+                [[verbs.SERVER_OVERVIEW.at(0).button(say("Running games…"), emoji="🗂️")]],
+            ),
         ],
     )
 

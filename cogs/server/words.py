@@ -223,6 +223,27 @@ def month_on(channel: int, month: str, trouble: str | None) -> str:
     return said if problem is None else f"{said}\n{problem}"
 
 
+# --- the message of running games ------------------------------------------------------------------------
+
+OVERVIEW = Sentence("**Running games**, in one message that is kept up to date")
+RUNNING = Sentence("## Running games")
+NOTHING_RUNS = Sentence("No game runs here. `/table open` opens a table.")
+LOOK_CLOSER = Sentence("Look now")
+
+
+def all_games(count: int) -> str:
+    """The button to all running games, of which there are that many."""
+    return say_plural("All {count} game", "All {count} games", count)
+
+
+def overview(channel: int) -> str:
+    """Where the message of running games is; 0: nowhere."""
+    about = say("**Running games.** One message lists every game here and whose turn it is. It pings nobody.")
+    if not channel:
+        return f"{about} {say('Choose a channel to turn it on.')}"
+    return f"{about} {say('It is in {channel}.', channel=f'<#{channel}>')}"
+
+
 _MONTH_PROBLEMS: Mapping[str, Sentence] = {
     "gone": Sentence("⚠️ That channel does not exist any more. Choose another one."),
     "closed": Sentence(

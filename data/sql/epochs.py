@@ -12,9 +12,10 @@ NUMBERED: Final[tuple[Numbered, ...]] = get_args(Numbered)
 """Tables that number their rows, and never use a number twice."""
 _UNSETTLED: Final = (
     "settled = 0 AND (table_id IN (SELECT id FROM tables WHERE phase IN ('lobby', 'playing')) "
-    "OR tournament_id IN (SELECT id FROM tournaments WHERE phase IN ('joining', 'playing')))"
+    "OR tournament_id IN (SELECT id FROM tournaments WHERE phase IN ('joining', 'playing')) "
+    "OR overview_id IN (SELECT guild_id FROM overviews))"
 )
-"""Messages of lobbies, running tables and unfinished tournaments that would still change."""
+"""Messages that would still change: of lobbies, running tables, unfinished tournaments and servers' running games."""
 EPOCHS_OF: Final = (
     "SELECT number, epoch, from_entry, secret, key, posted FROM table_epochs WHERE table_id = ? ORDER BY number"
 )

@@ -7,7 +7,7 @@ from data.rows import SlotRow, Subject, TableRow
 from data.sql.statements import Queries, Statements
 from data.sql.tables import BY_NUMBER, table_row
 
-_OF: Final = {"table": "table_id", "tournament": "tournament_id", "month": "guild_id"}
+_OF: Final = {"table": "table_id", "tournament": "tournament_id", "month": "guild_id", "overview": "overview_id"}
 """The column that names a subject, by its kind."""
 _SLOT: Final = "slot, channel_id, message_id, shown, settled, posted_at, marker, sent, attachment_id, picture"
 _AT_TABLE: Final = f"SELECT {_SLOT} FROM slots WHERE table_id = ?"  # noqa: S608 - constants

@@ -16,7 +16,7 @@ from data.failures import FailureLog
 
 RowT = TypeVar("RowT")
 
-PARENTS: Final = frozenset({"tables", "polls", "results", "players", "tournaments", "month_pictures"})
+PARENTS: Final = frozenset({"tables", "polls", "results", "players", "tournaments", "month_pictures", "overviews"})
 """Tables whose rows take rows of other tables with them when they are deleted."""
 _CHANGING: Final = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) (\w+)")
 

@@ -13,6 +13,7 @@ from data.sql.matchmaking import MatchmakingChanges, MatchmakingReads
 from data.sql.months import MonthChanges, MonthReads
 from data.sql.notes import NoteChanges, NoteReads
 from data.sql.orders import ALARMS_AT, PostalChanges, PostalReads
+from data.sql.overviews import OverviewChanges, OverviewReads
 from data.sql.people import PEOPLE_AT, PeopleChanges, PeopleReads
 from data.sql.personal import MineChanges, MineReads
 from data.sql.ratings import RatingChanges, RatingReads
@@ -62,6 +63,7 @@ class Reads(
     SlotReads,
     EpochReads,
     NoteReads,
+    OverviewReads,
 ):
     """All queries."""
 
@@ -95,6 +97,7 @@ class Change(
     SlotChanges,
     EpochChanges,
     NoteChanges,
+    OverviewChanges,
 ):
     """An open transaction. `added`: the journal entries that it has appended, with their tables."""
 

@@ -170,7 +170,7 @@ async def test_rows_of_the_first_version_survive_all_migrations(
     after = await contents(connection)
     del before["votes"]  # to close the table, now a kind of vote
     (place,) = before.pop("places")
-    assert after["slots"] == [(place[0], None, None, *place[1:], None, None, None)], (
+    assert after["slots"] == [(place[0], None, None, *place[1:], None, None, None, None)], (
         "nobody knows what it was sent with"
     )
     assert {name: after[name] for name in before} == before

@@ -24,7 +24,7 @@ async def full(tmp_path: Path) -> Path:
     path = tmp_path / "full.sqlite3"
     async with aiosqlite.connect(path, isolation_level=None) as connection:
         await migrate(connection)
-        slot = "INSERT INTO slots VALUES (7, NULL, NULL, 'board:1', 2, 99, 'print', 0, 1.5, 'mark', 's', 9, 'p');"
+        slot = "INSERT INTO slots VALUES (7, NULL, NULL, 'board:1', 2, 99, 'print', 0, 1.5, 'mark', 's', 9, 'p', NULL);"
         place = "INSERT INTO places VALUES (7, 'board:1', 2, 99, 'print', 0, 1.5, 'mark');"
         await connection.executescript(
             FIRST_VERSION.replace("INSERT INTO votes VALUES (7, 0);", "").replace(place, slot)

@@ -23,7 +23,7 @@ from data.sql.transaction import Change
 
 SMALL = {
     *("ballots", "due", "facts", "lost", "offers", "pauses", "polls", "threads", "wanted"),
-    *("servers", "month_pictures", "epochs", "sqlite_sequence"),
+    *("servers", "month_pictures", "overviews", "epochs", "sqlite_sequence"),
 }
 """Tables that stay small: open votes, what is due, one row for each server, restore or table.
 
@@ -37,6 +37,7 @@ MEANT = {
     "begun": "it is asked for every game",
     "next_alarm": "it reads the first row of an index",
     "with_reminders_not_shown": "a start looks at each deadline that runs",
+    "noted": "a start learns along an index who has a note",
     "unpacked_snapshots": "it reads the first rows",
     "recorded": "it is asked for every game",
     "drop_ratings": "it deletes all",

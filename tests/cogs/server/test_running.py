@@ -1,0 +1,100 @@
+"""One standing message of a server's running games: off unless a manager asks for it, true, and without a ping."""
+
+import discord
+
+from cogs.server import running
+from tests.support.scenarios import exercises
+from tests.support.values import there
+from tests.support.world import MemberActor, World, message_of, text_of
+
+
+def standing(world: World) -> list[discord.Message]:
+    """The messages of running games."""
+    return [each for each in world.messages() if "Running games" in text_of(each)]
+
+
+async def turned_on(world: World) -> MemberActor:
+    boss = world.person("Boss", manager=True)
+    shown = await boss.slash(world.channel, "server settings")
+    page = message_of(await world.press(boss, "server_overview", on=shown))
+    await boss.select(page, [world.channel], custom_id="t:0:0:server_overview_channel")
+    return boss
+
+
+@exercises("button server_overview", "button server_overview_channel", "button server_overview_off")
+async def test_managers_turn_it_on_and_off(world: World) -> None:
+    boss = world.person("Boss", manager=True)
+    shown = await boss.slash(world.channel, "server settings")
+    page = message_of(await world.press(boss, "server_overview", on=shown))
+    assert standing(world) == []
+    await boss.select(page, [world.channel], custom_id="t:0:0:server_overview_channel")
+    (message,) = standing(world)
+    assert "No game runs here" in text_of(message)
+    assert there(await world.store.overview(world.guild.id)).channel_id == world.channel.id
+    await world.press(boss, "server_overview_off", on=page)
+    assert standing(world) == []
+    assert await world.store.overview(world.guild.id) is None
+
+
+async def test_it_says_whose_turn_it_is_and_pings_nobody(world: World) -> None:
+    await turned_on(world)
+    ann, bo = await world.players("Ann", "Bo", dice=[6, 6])
+    (message,) = standing(world)
+    assert "waits for Ann" in text_of(message)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    (message,) = standing(world)
+    assert "waits for Bo" in text_of(message)
+    assert world.pinged(message) == []
+    question = message_of(await bo.slash(world.channel, "table resign"))
+    await world.press(bo, "resign", on=question)
+    assert "No game runs here" in text_of(*standing(world))
+
+
+async def test_it_is_one_message_also_after_a_restart_and_when_it_was_deleted(world: World) -> None:
+    await turned_on(world)
+    ann, _ = await world.players("Ann", "Bo", dice=[6])
+    (before,) = standing(world)
+    await world.restart()
+    assert [each.id for each in standing(world)] == [before.id]
+    await before.delete()
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    (after,) = standing(world)
+    assert "waits for Bo" in text_of(after)
+
+
+@exercises("button running", "button running_page")
+async def test_many_games_have_pages(world: World) -> None:
+    world.patch.setattr(running, "ON_A_PAGE", 1)
+    await turned_on(world)
+    await world.players("Ann", "Bo")
+    other = world.guild.create_text_channel("second")
+    cy = world.person("Cy")
+    await cy.slash(other, "table open", game="machi_koro")
+    (message,) = standing(world)
+    assert "All 2 games" in str(world.raw(message))
+    page = message_of(await world.press(cy, "running", on=None))
+    assert "table 2" in text_of(page)
+    await world.press(cy, "running_page", on=page)
+    assert "table 1" in text_of(world.raw(page))
+
+
+async def test_a_hidden_channel_is_listed_only_in_itself(world: World) -> None:
+    boss = await turned_on(world)
+    unseen = discord.PermissionOverwrite(view_channel=False)
+    seen = discord.PermissionOverwrite(view_channel=True)
+    everyone = world.guild.default_role
+    hidden = world.guild.create_text_channel("hidden", overwrites={everyone: unseen, boss: seen})
+    await boss.slash(hidden, "table open", game="machi_koro")
+    assert "No game runs here" in text_of(*standing(world))
+
+
+async def test_in_another_channel_it_is_another_message(world: World) -> None:
+    boss = await turned_on(world)
+    other = world.guild.create_text_channel("other")
+    shown = await boss.slash(world.channel, "server settings")
+    page = message_of(await world.press(boss, "server_overview", on=shown))
+    await boss.select(page, [other], custom_id="t:0:0:server_overview_channel")
+    assert standing(world) == []
+    assert ["Running games" in text_of(each) for each in other.history()] == [True]
