@@ -5,6 +5,7 @@ deadlines pass. Nights, deadlines and lost turns are counted here, minute by min
 """
 
 import datetime
+import functools
 import zoneinfo
 from collections import defaultdict
 from collections.abc import Sequence
@@ -148,7 +149,7 @@ class Nights(Month):
         for user in looking:
             one = self.sleeper(user)
             if one.name not in SILENT and not (await preferences.person(self.bot.store, user)).zone_known:
-                await choose(self.bot.tables, self.bot.time, user, lambda now, home=one.home: _said(now, home))
+                await choose(self.bot.tables, self.bot.time, user, functools.partial(_said, one.home))
         await self._notice()
         await self._answer(looking)
         await self._notice()
@@ -226,7 +227,7 @@ class Nights(Month):
                 self.counted.silent[somebody.name] = Pinged(len(pings), asleep, guesses)
 
 
-def _said(person: Person, home: str) -> Person:
+def _said(home: str, person: Person) -> Person:
     """What a person says with two taps: their time zone, and no pings at night."""
     return msgspec.structs.replace(person.in_zone(home), quiet=Quiet(23 * 60, 8 * 60))
 
