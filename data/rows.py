@@ -381,7 +381,7 @@ class RobberyRow(msgspec.Struct, frozen=True):
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
-    """Whose results carry the random id `player`, and what they were called at their last game in a server."""
+    """The person whose results carry the random id `player`, and their name at their last game in a server."""
 
     player: int
     user_id: int

@@ -3,7 +3,7 @@
 A picture is 8-bit indexes into one palette of 256 colours, so another palette is another ``PLTE`` chunk: nothing
 is drawn again. *High contrast* darkens what is dark, lightens what is light, and lets lines stand out. *Colour
 vision* gives things that differ by colour (kinds of card, seats, gains and losses) colours that people with any of
-the three kinds of colour blindness can tell apart; what lies between two of the theme's colours moves with them.
+the three kinds of colour blindness can tell apart; mixtures of two of the theme's colours move with them.
 A town keeps its colours there, because none of them tells anything.
 """
 

@@ -1,11 +1,13 @@
 """What players and hosts read is plain English, and stands in the modules of sentences."""
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
 from tests.sentences import HOSTS, PLAYERS, Sentence, sentences
+from tests.source import ROOT
 
 pytestmark = pytest.mark.xdist_group("sentences")  # one worker reads the source
 HOMES = re.compile(r"rendering/.*|data/cards/.*|cogs/(\w+/(\w*words|commands)|errors/refusals|commands/\w+)\.py")
@@ -23,6 +25,19 @@ def read() -> list[Sentence]:
 
 def test_no_word_of_the_dialect_is_read(read: list[Sentence]) -> None:
     assert not where([sentence for sentence in read if sentence.dialect])
+
+
+OBSCURE = re.compile(r"\AWho(se|m)?\b|\b(so many|whoever|(is|are) told|what lies between|anew)\b", re.IGNORECASE)
+"""In docstrings: a clause without a noun before it, or a word of the dialect."""
+
+
+@pytest.mark.parametrize("room", ["bot", "cogs", "rendering", "data"])
+def test_docstrings_read_plainly(room: str) -> None:
+    for path in sorted((ROOT / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Expr(value=ast.Constant(value=str(text))):
+                    assert not OBSCURE.search(" ".join(text.split())), f"{path}:{node.lineno}"
 
 
 def test_no_number_of_a_rule_is_read(read: list[Sentence]) -> None:

@@ -36,7 +36,7 @@ _ID_BITS: Final = 62
 
 
 class Owner(msgspec.Struct, frozen=True):
-    """Whose result a seat's is: a person's (None: one who was forgotten), by name, and how they left it, if so."""
+    """The owner of a seat's result: a person's (None: one who was forgotten), by name, and how they left it, if so."""
 
     user_id: int | None
     name: str
@@ -197,7 +197,7 @@ def _seat(seat: int, found: SeatRecord, owner: Owner | None, response: float | N
 
 
 def owners(journal: Journal) -> dict[int, Owner]:
-    """Whose result each seat's is, without the seats of robots."""
+    """The owner of each seat's result, without the seats of robots."""
     found: dict[int, Owner] = {}
     for seat in journal.table.seats:
         before = [row for row in journal.history if row.seat == seat.number]

@@ -183,7 +183,7 @@ def asked(terms: Terms, guild_id: int, click: Click, *, starts: bool, thread: bo
 
 
 def _whose(terms: Terms, host: int) -> frozenset[int]:
-    """Whose table it is: its host's; of people whom the queue brought together; else nobody's."""
+    """Return the ids of the people whose table it is: its host, or those whom the queue brought together; or nobody."""
     if terms.tournament or terms.exhibition is not None:
         return frozenset()
     return frozenset(terms.invited) if terms.matched else frozenset({host} - {0})

@@ -17,19 +17,23 @@ MOST_STEPS: Final = 200
 """How many of a person's steps a guess looks at."""
 
 
-async def facts_with_guesses(tx: Change, table: Table, now: float) -> ObligationFacts:
-    """Read what the table's obligations depend on, and guess the zones of people who are new to tables over days."""
+async def facts_with_guesses(
+    tx: Change, table: Table, now: float, *, again: bool = False
+) -> tuple[ObligationFacts, bool]:
+    """Read what the table's obligations depend on, and whether a time zone of its people was guessed only now.
+
+    That is tried at tables over days until something is known; `again`: also for people whose zone was guessed before.
+    """
     facts = await tx.obligation_facts(table.id)
     chosen = seats.chosen_at(table, facts.people) if over_days(table) else {}
-    new = [user for user, person in chosen.items() if not person.zone_known and not person.seated_at]
-    if not new:
-        return facts
-    guesses, people = await guess(tx, table, new), dict(facts.people)
-    for user in new:
-        guessed = msgspec.structs.replace(chosen[user], guess=guesses[user], seated_at=now)
-        people[user] = msgspec.json.encode(guessed)
-        await tx.write_person_unchanged(user, facts.people.get(user), people[user])
-    return msgspec.structs.replace(facts, people=people)
+    silent = [user for user, person in chosen.items() if not person.zone_known and (again or not person.guess)]
+    guesses, people = await guess(tx, table, silent) if silent else {}, dict(facts.people)
+    for user in silent:
+        guessed = msgspec.structs.replace(chosen[user], guess=guesses[user], seated_at=chosen[user].seated_at or now)
+        if guessed != chosen[user]:
+            people[user] = msgspec.json.encode(guessed)
+            await tx.write_person_unchanged(user, facts.people.get(user), people[user])
+    return msgspec.structs.replace(facts, people=people), people != facts.people
 
 
 async def guess(reads: Reads, table: Table, users: Sequence[int]) -> dict[int, str]:

@@ -28,7 +28,7 @@ from data.sql.transaction import Change
 
 
 class PersonChanged(msgspec.Struct, frozen=True):
-    """A person at the table chose other quiet hours, reminders or days away.
+    """A person at the table chose other quiet hours, reminders or days away, or their time zone was guessed.
 
     `back_sooner`: the seat of a person who is back from a holiday sooner than announced.
     """
@@ -52,7 +52,13 @@ async def recompute(tx: Change, table: Table, cause: Cause) -> Table:
     table = await _end_absence(tx, cause, table)
     if table.postal:
         await _keep_postal_deadline(tx, table, cause)
-    facts, pending = await facts_with_guesses(tx, table, cause.at), await people_to_act(tx, table)
+    again = cause.person_changed is not None
+    (facts, guessed), pending = (
+        await facts_with_guesses(tx, table, cause.at, again=again),
+        await people_to_act(tx, table),
+    )
+    if guessed and not again:
+        cause = msgspec.structs.replace(cause, person_changed=PersonChanged())
     obligations = {seat: row for seat, row in facts.obligations.items() if seat in pending}
     for seat in facts.obligations.keys() - obligations.keys():
         await tx.drop_obligation(table.id, seat)

@@ -134,7 +134,7 @@ def towns_at_night(ending: Ending, names: Sequence[str], opened: float = 1) -> I
 
 
 def _label(seat: int, name: str, room: int) -> Image.Image:
-    """Whose town it is, at most `room` pixels wide, as palette indexes."""
+    """The owner of the town, at most `room` pixels wide, as palette indexes."""
     words = block(name, 40, 700, (room - 94, 54), 22)
     canvas = Canvas(max(each.width for each in words) + 94, 60, PAGE)
     canvas.framed((0, 0, canvas.width, 60), 16, 3, (GOLD, PANEL), PAGE)

@@ -196,7 +196,7 @@ class _Reel:
         return scenes.of(seen, town.time_of(view))
 
     def head(self, at: int, *, fresh: bool) -> Head:
-        """Whose highlight is told: that of this turn, else the last one."""
+        """The highlight of this turn, else the last one."""
         told = next((highlight for highlight in reversed(self.highlights[: at + 1]) if highlight is not None), None)
         if told is None:
             return Head(self.hero, self.names[self.hero])

@@ -59,7 +59,7 @@ class _Crew(msgspec.Struct, frozen=True):
 
 @in_each_language(maxsize=64)
 def _head(shown: _Head) -> Packed:
-    """Whose hand it is, of how many cards, and what the clan is worth."""
+    """The owner of the hand, its number of cards, and what the clan is worth."""
     canvas = Canvas(WIDTH, _HEAD, FELT)
     middle = _HEAD // 2 + 2
     x = MARGIN + 4

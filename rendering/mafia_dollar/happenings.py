@@ -72,7 +72,7 @@ def public(events: Sequence[MafiaEvent]) -> tuple[MafiaEvent, ...]:
 
 
 def headline(view: MafiaView, turn: TurnView, names: Sequence[str]) -> Headline:
-    """Whose turn it is and what there is to do in it, or who won."""
+    """The player whose turn it is and what there is to do in it, or who won."""
     if view.outcome is not None and turn.number >= view.turn.number:
         winners = view.outcome.winners
         return _headed(names[winners[0]], _won(len(winners) - 1), won=True)

@@ -43,7 +43,7 @@ class Middle(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Who is ahead, in words; `crown`: somebody is. And which turn it is."""
+    """The leader, in words, and which turn it is; `crown`: somebody leads."""
 
     words: str
     crown: bool
@@ -107,7 +107,7 @@ def _cell(shown: _Cell, drawing: Art | None, wide: int) -> Image.Image:
 
 
 def line_below(shown: Standing) -> Image.Image:
-    """Who is ahead, and which turn it is, as a line the whole width of a picture."""
+    """The leader and the turn, as a line the whole width of a picture."""
     canvas = Canvas(WIDTH, _LINE + 4, SKY)
     middle, right = _LINE // 2 + 4, WIDTH - MARGIN - 4
     note = line(shown.turn, 30, 600)

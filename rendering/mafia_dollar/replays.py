@@ -162,7 +162,7 @@ class _Reel:
         return Frame(self.head(at, fresh=fresh), self._number(at), hurries, stage, shown, share)
 
     def head(self, at: int, *, fresh: bool) -> Head:
-        """Whose highlight is told: that of this turn, else the last one."""
+        """The highlight of this turn, else the last one."""
         told = next((highlight for highlight in reversed(self.highlights[: at + 1]) if highlight is not None), None)
         if told is None:
             return Head(say("The game begins"))

@@ -1,4 +1,4 @@
-"""Who is ahead, as far as everybody knows: what loot is worth is hidden, how much there is in a warehouse is not."""
+"""The leader as far as everybody knows: the worth of loot is hidden, the number of cards in a warehouse is not."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def leader(view: MafiaView) -> int | None:
 
 
 def said(view: MafiaView, names: Sequence[str]) -> str:
-    """Who is ahead and with what, as a clause; it says what the numbers beside the sacks are."""
+    """The leader and their lead, as a clause; it says what the numbers beside the sacks are."""
     seat = leader(view)
     if seat is not None:
         clan = view.clans[seat]

@@ -32,7 +32,7 @@ def _middle(shown: Middle) -> Packed:
 
 @in_each_language(maxsize=128)  # 2 KiB each
 def _line(shown: Standing) -> Packed:
-    """Who is ahead."""
+    """The line that names the leader."""
     return pack(piles.line_below(shown))
 
 

@@ -60,7 +60,7 @@ class Shelf(msgspec.Struct, frozen=True):
 
 
 class Wall(msgspec.Struct, frozen=True, kw_only=True):
-    """Whose wall it is, in which game, and when it is drawn. `players`: who could have the badges in this server."""
+    """The wall's owner, its game, and when it is drawn. `players`: who could have the badges in this server."""
 
     name: str
     game: str

@@ -40,7 +40,7 @@ from rendering.words.endings import day
 _CHART: Final = 300
 """Most height of the chart; what else there is to say may take some of it."""
 _MOST_PAIRS: Final = 6
-"""Small figures: the favourite card is left out if there are so many without it."""
+"""The favourite card is left out beside this many small figures."""
 _MOST_LARGE: Final = 4
 _MOST_FACTS: Final = 3
 _OVERSAMPLED: Final = 4
@@ -50,7 +50,7 @@ _LUCKY: Final = 0.005
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Whose profile it is, and when it is drawn (seconds since 1970).
+    """The profile's owner, and when it is drawn (seconds since 1970).
 
     `nemesis`, `prey`: a name, and the coins or loot that they took from the player, or lost to them. `home`: how the
     player's best game ended, if that is kept.

@@ -89,7 +89,7 @@ def _whose(record: ServerRecord) -> str:
 
 
 def _lists(found: ServerFigures, style: Style) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
-    """Who has won most, if anybody may be named, and what was played."""
+    """The players with the most wins, if anybody may be named, and what was played."""
     names = drawable_names([each.name for each in found.champions])
     champions = [(name, f"{each.wins}/{each.games}") for name, each in zip(names, found.champions, strict=True)]
     lists = (

@@ -245,7 +245,7 @@ def _alt(shown: Shown) -> str:
 
 
 def _match_in_words(box: Box, names: Sequence[str]) -> str:
-    """Who meets, or has beaten, whom; empty if nobody is known yet."""
+    """The players who meet, or who has beaten whom; empty if nobody is known yet."""
     who = [names[one] for one in box.entrants if one is not None]
     if not who:
         return ""

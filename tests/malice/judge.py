@@ -13,11 +13,11 @@ from bot.games.mafia_dollar.rules.trades import FIRST_TRADE
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES
 from bot.playground.server import Playground
-from bot.playground.world.discord_types import Answer
+from bot.playground.world.discord_types import Answer, MessageType
 from bot.playground.world.models import Interaction, Message
 from bot.publishing.message_slots import ASIDE, in_another
 from tests.end_to_end import records
-from tests.end_to_end.outside import ids_of, said_by
+from tests.end_to_end.outside import ids_of, public, said_by
 from tests.end_to_end.records import Record
 from tests.malice.crowd import MOVES, Crowd
 from tests.support.looking import Looking, looking
@@ -34,15 +34,14 @@ class NotAtRest(Exception):
 class Judge:
     """Checks one playground and one database repeatedly; remembers what it saw.
 
-    `spared`: tables that it leaves alone, such as those that were stored without being played. `shared`: channels that
-    show more than tables, where a message need not be in a slot of one.
+    `spared`: tables that it leaves alone, such as those that were stored without being played.
     """
 
     def __init__(self, playground: Playground, database: Path | str, crowd: Crowd) -> None:
         self.playground, self.database, self.crowd = playground, database, crowd
         self.entries: dict[int, list[Entry]] = {}
         self.looked = 0
-        self.spared, self.shared = set[int](), set[int]()
+        self.spared = set[int]()
         self._asked_for = 0
 
     # --- coming to rest ---------------------------------------------------------------------------
@@ -109,21 +108,21 @@ class Judge:
     def _messages(self) -> list[str]:
         """Check that every slot has its message, and every message with game controls its slot."""
         with self._reading() as db:
-            slots = "SELECT table_id, slot, channel_id, message_id, settled FROM slots WHERE table_id IS NOT NULL"
-            places = db.execute(slots).fetchall()
+            slots = "SELECT table_id, slot, channel_id, message_id, settled FROM slots"
+            every = db.execute(slots).fetchall()
             pending = {
                 number: {decision.id for decision in records.read(self.database, number).state.pending}
                 for number, game in db.execute("SELECT id, game FROM tables WHERE phase = 'playing'")
                 if game == "machi_koro"
             }
-        storage = self.playground.hub.world.storage
+        storage, places = self.playground.hub.world.storage, [place for place in every if place[0] is not None]
         meant = [place for place in places if not place[1].startswith(ASIDE)]  # what may come late is looked for
         wrong = [
             f"table {table}: {place} is still only meant"
             for table, place, _, message, _ in meant
             if message is None  # 0: the message was another application's, and its slot stays empty
         ]
-        known = {message for *_, message, _ in places}
+        known = {message for *_, message, _ in every}
         own = Counter(message for _, place, _, message, _ in places if message and not in_another(place))
         wrong += [f"message {message} is in two places" for message, times in own.items() if times > 1]
         whole = {
@@ -139,13 +138,11 @@ class Judge:
             for table, place, _, message, settled in places
             if message and not settled and storage.message(message) is None
         ]
-        for channel in {channel for *_, channel, _, _ in places}:
-            for message in storage.history(channel, viewer_id=None, limit=100):
-                if message.author_id == self.playground.hub.world.bot_id and message.interaction is None:
-                    for_good = self._is_notice(message) or _is_shared(message)
-                    stray = message.id not in known and channel not in self.shared and not for_good
-                    wrong += [f"message {message.id} is nobody's: {said_by(message)[:120]}"] * stray
-                    wrong += self._controls(message, pending)
+        for message in public(self.playground, *self.playground.hub.world.channels):  # also one whose answer was lost
+            if message.interaction is None and message.type == MessageType.DEFAULT:
+                stray = message.id not in known and not self._is_notice(message) and not _is_shared(message)
+                wrong += [f"message {message.id} is nobody's: {said_by(message)[:120]}"] * stray
+                wrong += self._controls(message, pending)
         return wrong
 
     def _is_notice(self, message: Message) -> bool:

@@ -60,6 +60,7 @@ class KeepResult(msgspec.Struct):
     worlds: int = 0
     judged: int = 0
     tables: int = 0
+    deeds: int = 0
     tournaments: int = 0
     threads: int = 0
     finished: int = 0
@@ -107,7 +108,6 @@ class _World:
             self.crowd = Crowd(self.playground, self.bot.database, people, settings(stage.channels), self.rng)
             self.judge = Judge(self.playground, self.bot.database, self.crowd)
             self.judge.spared.add(stored)
-            self.judge.shared.add(int(self.club))
             while kills and not self.result.wrong:
                 some = min(kills, IN_A_ROUND)
                 await self._round(some)
@@ -284,6 +284,7 @@ class _World:
     def _count(self) -> None:
         facts = onlooker.read(self.bot.database)
         self.result.tables += len(facts.phases)
+        self.result.deeds += sum(map(len, self.judge.entries.values()))
         self.result.finished += sum(phase in ("over", "closed") for phase in facts.phases.values())
         self.result.tournaments += len(facts.tournaments)
         self.result.threads += len(self.playground.hub.world.threads())

@@ -33,6 +33,7 @@ async def test_whatever_is_made_on_discord_is_there_once_in_the_end(tmp_path: Pa
     assert result.refused
     assert result.months
     assert result.tables >= 4
+    assert result.deeds > result.tables
 
 
 def test_a_robot_process_whose_bot_was_killed_is_no_complaint(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def main() -> int:
     given = asked.parse_args()
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        numbers = asyncio.run(play_month(Path(folder), **vars(given)))
+        numbers = asyncio.run(play_month(Path(folder), **vars(given))).numbers
     for name, value in msgspec.structs.asdict(numbers).items():
         several = "".join(f"\n  {line}" for line in value) if isinstance(value, list) else value
         print(f"{name}: {several}")  # noqa: T201

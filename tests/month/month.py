@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -17,7 +18,7 @@ from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import Options as MafiaOptions
-from bot.games.values import Event, IllegalAction
+from bot.games.values import Event, IllegalAction, Options
 from bot.records.audit import check
 from bot.table.click import Click
 from bot.table.lobby import NewTable
@@ -25,6 +26,7 @@ from bot.table.table import Table
 from bot.table.terms import Terms
 from bot.timekeeping.obligations import people_to_act
 from bot.timekeeping.reminders import DEADLINE, SLEEP
+from data.rows import ObligationRow
 from data.sql.transaction import Change
 from data.store import Store
 from tests.month.people import DAY, HOUR, Somebody, make_people
@@ -100,12 +102,10 @@ class Month:
             somebody.user = self.town.person(somebody.name).id
         return people
 
-    async def run(self) -> Numbers:
+    async def run(self) -> None:
         """Run the simulation."""
         self._watch()
-        async with self.bot.store.change() as tx:
-            for somebody in self.people.values():
-                await preferences.remember_person(tx, somebody.user, somebody.chosen)
+        await self._introduce()
         for hour in range(self.hours):
             for _ in range(self.an_hour):
                 await self._open()
@@ -115,7 +115,12 @@ class Month:
                 await self._die()
         await self.town.settle()
         await self._judge()
-        return self.numbers
+
+    async def _introduce(self) -> None:
+        """Let everybody say when they may be pinged."""
+        async with self.bot.store.change() as tx:
+            for somebody in self.people.values():
+                await preferences.remember_person(tx, somebody.user, somebody.chosen)
 
     async def _die(self) -> None:
         """Kill the bot in the middle of its work, and start another."""
@@ -135,9 +140,12 @@ class Month:
 
         async def watched(tx: Change, table: Table, seat: int) -> list[Event]:
             obligation, owing = await tx.obligation(table.id, seat), await people_to_act(tx, table)
+            told = len(await tx.notices(table.id))
             events = list(await handler(tx, table, seat))
             if obligation is not None and obligation.due_at is not None and obligation.due_at <= self.clock():
                 self.numbers.deadlines += 1
+                if len(await tx.notices(table.id)) > told:
+                    self._passed(table, seat, obligation)
                 if seat not in owing:
                     self.numbers.deadlines_of_nobody += 1
                     self.numbers.wrong.append(
@@ -147,6 +155,9 @@ class Month:
             return events
 
         alarms._seat_handlers[DEADLINE] = watched
+
+    def _passed(self, table: Table, seat: int, obligation: ObligationRow) -> None:
+        """A seat's deadline has passed, and the table was told."""
 
     # --- people --------------------------------------------------------------------------------------
 
@@ -159,8 +170,6 @@ class Month:
         number = len(self.town.channels) + 1
         if number > self.count:
             return
-        channel = self.town.guild.create_text_channel(f"table-{number}")
-        self.town.channels.append(channel)
         mafia, post = number % 3 == 0, number % 5 == 0
         seated = self.whim.sample(sorted(self.people), self.whim.randint(2, 4))
         options = (
@@ -176,11 +185,17 @@ class Month:
             waking=self.whim.random() < 0.5,
             away=self.whim.choice(["pause", "play"]),
         )
+        await self._start(seated, options, terms, robot=len(seated) < 4 and self.whim.random() < 0.4)
+
+    async def _start(self, seated: Sequence[int], options: Options, terms: Terms, *, robot: bool = False) -> None:
+        """Let these people, the host first, start a game in a channel of its own."""
+        channel = self.town.guild.create_text_channel(f"table-{len(self.town.channels) + 1}")
+        self.town.channels.append(channel)
         host, *others = (self.people[user] for user in seated)
         table = await self.bot.lobby.open(
             self._click(host),
             NewTable(
-                game="mafia_dollar" if mafia else "machi_koro",
+                game="mafia_dollar" if isinstance(options, MafiaOptions) else "machi_koro",
                 guild_id=self.town.guild.id,
                 channel_id=channel.id,
                 options=options,
@@ -189,7 +204,7 @@ class Month:
         )
         for other in others:
             await self.bot.lobby.join(self._click(other), table.table.id)
-        if len(seated) < 4 and self.whim.random() < 0.4:
+        if robot:
             await self.bot.lobby.add_robot(self._click(host), table.table.id, "easy", ("Robo",))
         await self.bot.lobby.start(self._click(host), table.table.id)
 
@@ -214,6 +229,10 @@ class Month:
             table = await self.bot.tables.load(table_id)
             await self.order_users.look(self.bot, table, looking, lambda user: self._click(self.people[user]))
             await self.voters.look(self.bot, table, looking, lambda user: self._click(self.people[user]))
+        await self._answer(looking)
+
+    async def _answer(self, looking: set[int]) -> None:
+        """Let these people answer all that they are asked."""
         for _ in range(6):
             moved = False
             for table_id in await self.bot.store.playing():
@@ -311,7 +330,7 @@ class Month:
         numbers.wrong += [f"a deadline passed twice: table, seat, decision, time {where}" for where in again]
         for ping in self.town.notified:
             somebody = self.people.get(ping.user)
-            if somebody is not None and not somebody.chosen.may_be_pinged(ping.at):
+            if somebody is not None and self._in_quiet_hours(somebody, ping.at):
                 numbers.pings_in_quiet_hours += 1
                 numbers.wrong.append(f"{somebody.name} was pinged in quiet hours: {ping.text[:80]}")
         followed = await followed_at(self.bot.store, range(1, len(self.town.channels) + 1))
@@ -323,6 +342,9 @@ class Month:
         numbers.votes_asked, numbers.votes_cast = self.voters.asked, self.voters.cast
         numbers.votes_carried = await carried_at(self.bot.store, range(1, len(self.town.channels) + 1))
         numbers.posts, numbers.edits, numbers.pings = self.town.posts, self.town.edits, len(self.town.notified)
+
+    def _in_quiet_hours(self, somebody: Somebody, at: float) -> bool:
+        return not somebody.chosen.may_be_pinged(at)
 
     async def _described(self, table: Table) -> str:
         """Describe an unfinished table: terms, progress and players."""
@@ -364,16 +386,18 @@ class Month:
             self.numbers.wrong.append(f"table {table.id}: {past} should have fired")
 
 
-async def play_month(folder: Path, *, tables: int, days: float, deaths: int, seed: int) -> Numbers:
+async def play_month(
+    folder: Path, *, tables: int, days: float, deaths: int, seed: int, kind: type[Month] = Month
+) -> Month:
     """Simulate it, on a database in that folder."""
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
         store = await Store.open(folder / "month.sqlite3")
         try:
             async with simulated(store) as env:
-                month = Month(Running(env, patch), tables=tables, days=days, deaths=deaths, seed=seed)
-                numbers = await month.run()
+                month = kind(Running(env, patch), tables=tables, days=days, deaths=deaths, seed=seed)
+                await month.run()
             env.raise_errors()
         finally:
             await store.close()
-    return numbers
+    return month

@@ -15,7 +15,7 @@ FEW, MANY = (2, 2, 1, 1, 20), [(6, 6, 5, 1, 50), (6, 6, 5, 2, 50)]
 async def test_a_few_tables_live_through_a_few_days(
     tmp_path: Path, tables: int, days: int, deaths: int, seed: int, least: int
 ) -> None:
-    numbers = await play_month(tmp_path, tables=tables, days=days, deaths=deaths, seed=seed)
+    numbers = (await play_month(tmp_path, tables=tables, days=days, deaths=deaths, seed=seed)).numbers
     assert numbers.wrong == []
     assert numbers.restarts == deaths
     assert numbers.actions > least

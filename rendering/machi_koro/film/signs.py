@@ -65,7 +65,7 @@ def _landmark(owner: Purse, card: str, words: str, time: Time, share: float) -> 
 
 @in_each_language(8)
 def _written(owner: Purse, words: str) -> Image.Image:
-    """Whose landmark it is, and all that they have."""
+    """The landmark's owner, and all landmarks that they have."""
     canvas = Canvas(coups.BAND, coups.HIGH, PAGE)
     canvas.framed((0, 0, coups.BAND, coups.HIGH), 16, 4, (GOLD, WELL), PAGE)
     left, right, middle = coups.STAGE + 30, coups.BAND - 24, coups.HIGH // 2

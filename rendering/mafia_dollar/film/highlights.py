@@ -89,7 +89,7 @@ def _all(turn: TurnView, names: Sequence[str]) -> Iterator[Highlight]:
 
 
 def _highlight(event: e.MafiaEvent, names: Sequence[str], before: int) -> Highlight:
-    """A highlight that is told as on boards."""
+    """A highlight in the words of the boards."""
     rank, shown, art, scene = _HIGHLIGHTS[type(event)]
     seat: int = getattr(event, "seat")  # noqa: B009 - each of these has one
     moves = before if scene == "check" else _MOVE if scene == "arrival" else 0

@@ -61,7 +61,7 @@ def _one(card: str, closed: bool) -> Part:
 
 
 def _whose(copies: Sequence[int]) -> Callable[[Sequence[str]], str]:
-    """Whose copies closed, and how many; the reader's name is “you”."""
+    """The players whose copies closed, and how many; the reader's name is “you”."""
     return lambda names: commas(f"{called(names, seat, YOU_CLOSED)} {many}" for seat, many in enumerate(copies) if many)
 
 

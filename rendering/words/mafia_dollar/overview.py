@@ -46,7 +46,7 @@ def everything(view: MafiaView, names: Seats) -> list[str]:
 
 
 def status(view: MafiaView, names: Seats) -> str:
-    """Whose turn it is and its progress, in one line."""
+    """The player whose turn it is and its progress, in one line."""
     if view.phase == "over":
         return say("The game is over.")
     deal = f"{deal_name(view)} · " if view.options.target else ""

@@ -96,7 +96,7 @@ class MafiaPhrasebook(MafiaTerms):
         return overview.deck_order(cast("Sequence[MafiaEvent]", events))
 
     def overview(self, view: View, names: Sequence[str], robots: Collection[int] = ()) -> Sequence[str]:
-        """Whose turn it is, the piles, every clan, and whom the table waits for; or the results.
+        """The player whose turn it is, the piles, every clan, and whom the table waits for; or the results.
 
         As everybody may see it, from any viewer's view.
         """

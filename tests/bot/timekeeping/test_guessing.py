@@ -4,7 +4,10 @@ import msgspec
 import pytest
 
 from bot.calendar.deadlines import Duration
+from bot.calendar.guessed_zones import FEWEST_STEPS
 from bot.calendar.preferences import FIRST_HOURS, Person, person, remember_person
+from bot.games.chance import Chance
+from bot.table.notices import Extended
 from bot.timekeeping.preference_changes import choose
 from bot.timekeeping.timekeeper import Timekeeper
 from tests.bot.orders.postal import PostalMatch, postal_terms
@@ -38,6 +41,44 @@ async def test_neighbours_tell_the_nights_which_are_added(timed: TimedMatch, clo
     assert (await person(timed.tables.store, ANN)).guess == "Asia/Tokyo"
     assert (await timed.obligations(2))[0].reminders == 1
     assert await timed.due(2) == {0: DAY + 2 * 9 * HOUR}
+
+
+async def test_a_neighbour_who_says_it_later_tells_the_nights_as_well(timed: TimedMatch) -> None:
+    await begun(timed)
+    await timed.later(HOUR)
+
+    await choose(timed.tables, timed.time, BO, lambda now: now.in_zone("Asia/Tokyo"))
+
+    assert (await person(timed.tables.store, ANN)).guess == "Asia/Tokyo"
+    assert await timed.due() == {0: DAY + 2 * 9 * HOUR - HOUR}
+    await choose(timed.tables, timed.time, BO, lambda now: now.in_zone("Asia/Seoul"))
+    assert (await person(timed.tables.store, ANN)).guess == "Asia/Seoul", "until Ann says it"
+
+
+async def test_a_deadline_waits_for_nights_that_another_table_told(timed: TimedMatch) -> None:
+    await begun(timed)
+    second = await timed.open(ANN, CY, terms=live(), channel=99)
+    await timed.lobby.start(timed.click(ANN), second.id)
+    await choose(timed.tables, timed.time, BO, lambda now: now.in_zone("Asia/Tokyo"))
+
+    await timed.later(FIRST_HOURS + DAY)
+
+    assert await timed.told(second.id) == []
+    assert await timed.due(second.id) == {0: 2 * 9 * HOUR - FIRST_HOURS}
+    await timed.later(2 * 9 * HOUR - FIRST_HOURS)
+    assert [type(notice) for notice in await timed.told(second.id)] == [Extended]
+
+
+async def test_steps_tell_the_nights_where_no_neighbour_does(timed: TimedMatch) -> None:
+    await begun(timed)
+
+    for _ in range(4 * FEWEST_STEPS):
+        table = await timed.tables.load(1)
+        decision = table.pending()[0]
+        action = table.game.default(table.state, decision, Chance(b"unused"))
+        await timed.tables.act(timed.click(table.seats[decision.seat].user_id), 1, decision.id, action)
+
+    assert (await person(timed.tables.store, ANN)).guess
 
 
 async def test_somebody_who_says_it_is_pinged_at_once_and_keeps_the_time(timed: TimedMatch) -> None:
