@@ -3,7 +3,7 @@
 import datetime
 import zoneinfo
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -13,6 +13,9 @@ from data.sql.transaction import Change, Reads
 
 Minute = Annotated[int, msgspec.Meta(ge=0, le=1439)]
 Weekday = Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
+AsksFirst: TypeAlias = Literal["first_games", "always", "never"]
 
 
 class Quiet(msgspec.Struct, frozen=True):
@@ -53,7 +56,8 @@ class Person(msgspec.Struct, frozen=True):
     it. `remind`: "off", "half" for one reminder at half time, or one every that many hours.
     `up_next`: a notice before one's turn. `pictures`: or words instead. `palette`: colours of pictures. `dm`: hands
     and notices may come by DM. `listed`: others may see their figures, on leaderboards too. `language`: the one they
-    have chosen, empty for that of their Discord; `told` is what Discord told last, empty for English.
+    have chosen, empty for that of their Discord; `told` is what Discord told last, empty for English. `asks_first`:
+    when they are asked before what cannot be taken back.
 
     `guess`: the time zone that is assumed until they choose one; empty if nothing is known. `seated_at`: when they
     first sat at a table over days, in seconds since 1970; 0: never. `asked`: they were asked for their zone.
@@ -74,6 +78,7 @@ class Person(msgspec.Struct, frozen=True):
     guess: str = ""
     seated_at: float = 0.0
     asked: bool = False
+    asks_first: AsksFirst = "first_games"
 
     @property
     def chosen(self) -> "Person":

@@ -211,12 +211,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
         """Leave a running game for good; the others go on."""
-        await handlers.ask_to_resign(interaction, await in_time(interaction, channel_table(interaction)))
+        await handlers.resign(interaction, await in_time(interaction, channel_table(interaction)))
 
     @app_commands.command()
     async def close(self, interaction: Interaction) -> None:
         """Close this table. A running game then has no winner, and everybody in it has to agree."""
-        await whisper(interaction, await _at_table(interaction, lambda table: handlers.close(interaction, table)))
+        table = await in_time(interaction, channel_table(interaction))
+        await whisper(interaction, await in_time(interaction, handlers.close(interaction, table)))
 
     @app_commands.command()
     @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")

@@ -8,17 +8,17 @@ from typing import Any
 
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NothingToUndo, StaleClick, WrongPhase
-from bot.games.mafia_dollar.actions import Answer, Confirm, MafiaAction, Offer, Steal
+from bot.games.mafia_dollar.actions import Answer, Confirm, EndTurn, Offer, Steal
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision, IllegalAction
 from bot.publishing.privacy import only_they_read_it
 from bot.table.click import expect, pending_of, seated
 from bot.table.table import Table
 from cogs.errors.refusals import problem
-from cogs.mafia_dollar import panel_words
+from cogs.mafia_dollar import menus, panel_words
 from cogs.mafia_dollar.panels import Step
 from cogs.mafia_dollar.private import follow, panel_of, repaint, show_hand, told_once
-from cogs.ui import naming
+from cogs.ui import naming, sure
 from cogs.ui.replies import click_of
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
@@ -27,26 +27,18 @@ COMMITS = (Offer, Answer, Confirm)
 """The answers about a trade that are shown before they are given."""
 
 
-async def answer(
-    interaction: Interaction,
-    table_id: int,
-    decision: int,
-    action: Callable[[MafiaView, Decision, Sequence[str]], MafiaAction | None],
-) -> None:
-    """Answer a decision with the action that `action` makes of the view, the decision and the plain names.
-
-    If it makes none, the question is asked again from its beginning.
+async def end_turn(interaction: Interaction, table_id: int, decision: int) -> None:
+    """End the turn; while gangsters can still act, ask first, as `sure.asks` says. On the board it needs no panel.
 
     Raises:
         WrongPhase, NotSeated, NotYourDecision, StaleClick, IllegalAction: why it does not count, on the board.
     """
 
     async def act() -> Step | None:
-        view, asked, names = await _view_and_decision(interaction, table_id, decision)
-        meant = action(view, asked, names)
-        if meant is None:
-            return asked.id, "0"
-        await interaction.client.tables.act(click_of(interaction), table_id, decision, meant)
+        view, asked, _ = await _view_and_decision(interaction, table_id, decision)
+        if menus.could_act(asked, view) and await sure.asks(interaction):
+            return decision, menus.ENDING.written()
+        await interaction.client.tables.act(click_of(interaction), table_id, decision, EndTurn())
         return None
 
     await _changing(interaction, table_id, act)
@@ -96,7 +88,13 @@ async def steal(interaction: Interaction, table_id: int, decision: int, loot: Se
     Raises:
         NotSeated: the person who clicked does not play.
     """
-    await answer(interaction, table_id, decision, lambda *_: Steal(tuple(loot), warehouse))
+
+    async def act() -> Step | None:
+        await _view_and_decision(interaction, table_id, decision)
+        await interaction.client.tables.act(click_of(interaction), table_id, decision, Steal(tuple(loot), warehouse))
+        return None
+
+    await _changing(interaction, table_id, act)
 
 
 async def take_back(interaction: Interaction, table_id: int, step: int) -> None:

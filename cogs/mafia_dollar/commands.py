@@ -19,11 +19,11 @@ from bot.table.click import expect, seated
 from bot.table.table import Table
 from bot.table.tables import Done
 from bot.transport.traffic import ONLY_GROUP
-from cogs.mafia_dollar import options, panel_words, private, verbs
+from cogs.mafia_dollar import menus, options, panel_words, private, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.tables.show import show_odds
 from cogs.tables.standing_orders import open_standing
-from cogs.ui import layouts, naming
+from cogs.ui import layouts, naming, sure
 from cogs.ui.here import channel_table
 from cogs.ui.layouts import ROW_HOLDS
 from cogs.ui.options import Choices, offered_players, seat_number
@@ -142,7 +142,7 @@ class MafiaCog(
             answered, action = options.trade(asked, seat, give)
             return answered, [action]
 
-        await self._act(interaction, BARGAINING, meant, confirm=True)
+        await self._act(interaction, BARGAINING, meant, confirm=lambda _: True)
 
     @app_commands.command(name="pass")
     @app_commands.describe(card="The card or loot that goes")
@@ -157,7 +157,12 @@ class MafiaCog(
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
         """End your turn."""
-        await self._act(interaction, ("act",), lambda asked: (asked[0], [actions.EndTurn()]))
+        asks = await sure.asks(interaction)
+
+        def confirm(asked: Asked) -> bool:
+            return asks and menus.could_act(asked.decision, asked.view)
+
+        await self._act(interaction, ("act",), lambda asked: (asked[0], [actions.EndTurn()]), confirm=confirm)
 
     # --- what is offered while typing: only what is legal, and only to whom it is ---------------------
 
@@ -237,16 +242,16 @@ class MafiaCog(
         asks: Sequence[str],
         meant: Callable[[Sequence[Asked]], Meant],
         *,
-        confirm: bool = False,
+        confirm: Callable[[Asked], bool] = lambda _: False,
     ) -> None:
         """Answer one of the decisions in `asks` with the typed answer; if it is incomplete, ask for the rest.
 
-        `confirm`: a complete answer leads to its last page, where a button commits to it.
+        `confirm`: whether a complete answer leads to its last page, where a button commits to it.
         """
         table = await self._here(interaction)
         try:
             asked, found = meant(_possible_decisions(interaction, table, asks))
-            if confirm or len(found) > 1:
+            if confirm(asked) or len(found) > 1:
                 keys = options.begun(asked, found)
                 await private.show_hand(interaction, table, step=(asked.decision.id, "-".join(["0", *keys])))
                 return

@@ -1,7 +1,6 @@
 """Handlers of MafiaDollar's controls."""
 
 from bot.client import Interaction
-from bot.games.mafia_dollar import actions
 from cogs.mafia_dollar import answer, private, verbs
 from cogs.mafia_dollar.menus import PAGE_PREFIX
 from cogs.ui.components import Press, on
@@ -15,8 +14,7 @@ async def _hand(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.END)
 async def _end(interaction: Interaction, press: Press) -> None:
-    """End the turn; on the board it needs no panel."""
-    await answer.answer(interaction, press.table, press.decision, lambda *_: actions.EndTurn())
+    await answer.end_turn(interaction, press.table, press.decision)
 
 
 @on(verbs.DO)

@@ -56,6 +56,8 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 START = Stage()
+ENDING = Stage(("end",))
+"""The page that asks before a turn ends."""
 
 
 def rows(table: Ref, asked: Asked, *, again: bool = False) -> list[list[Control]]:
@@ -155,7 +157,12 @@ def options(asked: Asked, stage: Stage) -> tuple[Stage, Sequence[Option]]:
     while len(found) == 1 and found[0].action is None:
         stage = msgspec.structs.replace(stage, keys=found[0].keys)
         found = sentences.menu(actions, stage.keys, decision, view, asked.names)
-    return stage, [option for option in found if option.keys != ("end",)]  # which has a button of its own
+    return stage, [option for option in found if option.keys != ENDING.keys]  # which has a button of its own
+
+
+def could_act(decision: Decision, view: MafiaView) -> bool:
+    """Whether that decision ends a turn in which gangsters can still act."""
+    return decision.ask == "act" and len(view.choices[decision.id]) > 1
 
 
 def committing(asked: Asked, stage: Stage) -> Offer | Answer | Confirm | None:

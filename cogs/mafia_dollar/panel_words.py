@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.mafia_dollar.ranking import Group
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
-from bot.language import Sentence, say
+from bot.language import Sentence, say, say_plural
 from bot.language.rows import commas, paragraph
 from bot.table.table import Table
 from cogs.ui import layouts, naming
@@ -56,6 +56,14 @@ ANSWERED_BY = Sentence("{name} has answered: look…")
 TAKE_BACK = Sentence("Take back the answer to {name}")
 WHICH_CARD = Sentence("Which card for {name}?")
 HAUL_PAGE = Sentence("Loot, page {number}")
+
+
+def sure_to_end(actions: int) -> str:
+    """The question before a turn ends with that many actions left."""
+    lost = say_plural(
+        "Then you lose the action you have left.", "Then you lose the {count} actions you have left.", actions
+    )
+    return paragraph(say("**End your turn?**"), lost)
 
 
 def where(table: Table, *, here: bool = False) -> str:

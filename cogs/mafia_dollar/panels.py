@@ -35,7 +35,7 @@ from bot.table.table import Ref, Table
 from cogs.mafia_dollar import menus, panel_words, trade_pages, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.tables.rows import looking_row
-from cogs.ui import layouts, naming, words
+from cogs.ui import layouts, naming, sure, words
 from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
@@ -251,7 +251,7 @@ def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Contr
     turn: list[Control] = [
         verbs.END.at(table.ref, pending.id).button(
             str(panel_words.END_TURN),
-            style=Style.secondary if len(view.choices[pending.id]) > 1 else Style.primary,
+            style=Style.secondary if menus.could_act(pending, view) else Style.primary,
             emoji="🏁",
         )
         for pending in own
@@ -271,8 +271,11 @@ def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Contr
 
 def _step(table: Table, asked: Asked, stage: menus.Stage) -> tuple[list[str], list[Sequence[Control]]]:
     """The texts and rows of one step of an answer."""
-    back = verbs.PANEL.at(table.ref).button(say("Back"), emoji="◀️")
-    names = naming.names(table)
+    panel = verbs.PANEL.at(table.ref)
+    if asked.decision.ask == "act" and stage == menus.ENDING:
+        yes = verbs.DO.at(table.ref, asked.decision.id, menus.ENDING.keys[0])
+        return [panel_words.sure_to_end(asked.view.actions)], [sure.row(yes, panel)]
+    back, names = panel.button(say("Back"), emoji="◀️"), naming.names(table)
     if (trade := menus.committing(asked, stage)) is not None:
         return [sentences.trade_title(trade, asked.decision, asked.view, names)], [
             trade_pages.wishes(table.ref, asked, trade),

@@ -10,7 +10,7 @@ from bot.publishing import answer
 from bot.publishing.content import PrivateContent
 from bot.records.personal_data import export
 from cogs.my import words
-from cogs.ui import layouts, verbs
+from cogs.ui import layouts, sure, verbs
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import acknowledge, amend, click_of, in_time, whisper
 
@@ -25,8 +25,7 @@ async def _my_export(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.MY_FORGET)
 async def _my_forget(interaction: Interaction, press: Press) -> None:
-    sure = verbs.MY_FORGET_SURE.at(0).button(say("Yes, forget me"), style=Style.danger)
-    await whisper(interaction, layouts.page([words.FORGET_SURE], [[sure]]))
+    await whisper(interaction, sure.page(words.FORGET_SURE, verbs.MY_FORGET_SURE.at(0)))
 
 
 @on(verbs.MY_FORGET_SURE)

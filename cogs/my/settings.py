@@ -6,9 +6,9 @@ from typing import Final, cast
 import msgspec
 
 from bot.calendar import preferences
-from bot.calendar.preferences import Minute, Person, Quiet
+from bot.calendar.preferences import AsksFirst, Minute, Person, Quiet
 from bot.client import Interaction
-from bot.language import Sentence, clock, offered, say, say_plural, weekday
+from bot.language import Sentence, clock, offered, say, say_in_context, say_plural, weekday
 from bot.publishing.content import Control, PrivateContent, Rows
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
@@ -115,6 +115,20 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             ],
             ["yes" if person.listed else "no"],
             lambda now, values: msgspec.structs.replace(now, listed=values[0] == "yes"),
+        ),
+        "asks_first": Question(
+            say("Ask before what cannot be taken back"),
+            [
+                ("first_games", say("In my first three games"), say("Afterwards only after a button that ends in “…”")),
+                ("always", say_in_context("when to ask first", "Always"), ""),
+                (
+                    "never",
+                    say_in_context("when to ask first", "Never"),
+                    say("I still ask before I forget you, or you leave or close a tournament"),
+                ),
+            ],
+            [person.asks_first],
+            lambda now, values: msgspec.structs.replace(now, asks_first=cast("AsksFirst", values[0])),
         ),
         "palette": Question(
             say("Colours of my private pictures"),

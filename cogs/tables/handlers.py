@@ -6,7 +6,6 @@ from bot.client import Interaction, TableBot
 from bot.errors import WrongPhase
 from bot.games.chance import commitment
 from bot.games.values import LEVELS
-from bot.language import say
 from bot.publishing.content import PrivateContent
 from bot.table.click import Click, expect
 from bot.table.motions import Close
@@ -15,9 +14,9 @@ from bot.table.tables import Done
 from cogs.tables import opening_words, robots_option
 from cogs.tables.audit import show_check
 from cogs.tables.opening import another_exhibition, reopen
-from cogs.tables.propose import propose
-from cogs.ui import layouts, verbs, words
-from cogs.ui.components import Press, Style, changes, on, show_after
+from cogs.tables.propose import ends_alone, propose
+from cogs.ui import layouts, motion_words, sure, verbs, words
+from cogs.ui.components import Press, changes, on, show_after
 from cogs.ui.here import own_seat
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from rendering.words import PHRASEBOOKS
@@ -86,8 +85,8 @@ async def _resign(interaction: Interaction, press: Press) -> None:
     await amend(interaction, layouts.page([words.RESIGNED]))
 
 
-async def ask_to_resign(interaction: Interaction, table: Table) -> None:
-    """Ask privately for a confirmation to leave the game for good.
+async def resign(interaction: Interaction, table: Table, *, promised: bool = False) -> None:
+    """Leave the game for good; ask first, as `sure.asks` says.
 
     Raises:
         Refused: the game has not begun, or they have left it; says what they can do.
@@ -99,16 +98,36 @@ async def ask_to_resign(interaction: Interaction, table: Table) -> None:
     seat = own_seat(interaction, table)
     if seat.number in table.game.resigned(table.state):
         raise Refused(words.OUT_ALREADY)
-    button = verbs.RESIGN.at(table.ref).button(say("Resign"), style=Style.danger)
-    await whisper(interaction, layouts.page([words.SURE_TO_RESIGN], [[button]]))
+    if await in_time(interaction, sure.asks(interaction, promised=promised)):
+        question = words.SURE_TO_FORFEIT if table.terms.tournament else words.SURE_TO_RESIGN
+        await whisper(interaction, sure.page(question, verbs.RESIGN.at(table.ref)))
+        return
+    await in_time(interaction, interaction.client.tables.resign(click_of(interaction), table.id))
+    await whisper(interaction, words.RESIGNED)
 
 
 @on(verbs.ASK_RESIGN)
 async def _ask_resign(interaction: Interaction, press: Press) -> None:
-    await ask_to_resign(interaction, await interaction.client.tables.load(press.table))
+    await resign(interaction, await interaction.client.tables.load(press.table), promised=True)
 
 
-async def close(interaction: Interaction, table_id: int) -> PrivateContent:
+async def close(interaction: Interaction, table: Table, *, promised: bool = False) -> PrivateContent:
+    """Close a table, or ask its players to; the one who decides that alone is asked first, as `sure.asks` says.
+
+    Returns the question, or the answer.
+
+    Raises:
+        WrongPhase, NotSeated, NotHost: why not.
+    """
+    alone, lobby = ends_alone(interaction, table), table.row.phase == "lobby"
+    if not (alone or (promised and not lobby)) or not await sure.asks(interaction, promised=promised):
+        return await _closed(interaction, table.id)
+    if lobby:
+        return sure.page(words.SURE_TO_CLOSE_LOBBY, verbs.CLOSE_LOBBY.at(table.ref))
+    return sure.page(motion_words.sure("close") if alone else words.SURE_TO_CLOSE, verbs.CLOSE.at(table.ref))
+
+
+async def _closed(interaction: Interaction, table_id: int) -> PrivateContent:
     """Close a table in its lobby, or ask its players to. Returns the answer.
 
     Raises:
@@ -130,15 +149,20 @@ async def _ask_close(interaction: Interaction, press: Press) -> None:
     table = await interaction.client.tables.load(press.table)
     if table.row.phase not in ("lobby", "playing"):
         raise WrongPhase(table.row.phase)
-    question = words.SURE_TO_CLOSE if table.row.phase == "playing" else words.SURE_TO_CLOSE_LOBBY
-    button = verbs.CLOSE.at(table.ref).button(say("Close"), style=Style.danger)
-    await whisper(interaction, layouts.page([question], [[button]]))
+    await whisper(interaction, await in_time(interaction, close(interaction, table, promised=True)))
 
 
 @on(verbs.CLOSE)
 async def _close(interaction: Interaction, press: Press) -> None:
-    """Close the table, or vote for it, as ``/table close`` does."""
-    await amend(interaction, await in_time(interaction, close(interaction, press.table), amends=True))
+    """Close the table, or vote for it, after a confirmation."""
+    await amend(interaction, await in_time(interaction, _closed(interaction, press.table), amends=True))
+
+
+@on(verbs.CLOSE_LOBBY)
+async def _close_lobby(interaction: Interaction, press: Press) -> None:
+    """Close a table that has not begun, after a confirmation: a game that has begun meanwhile goes on."""
+    expect(await interaction.client.tables.load(press.table), "lobby")
+    await _close(interaction, press)
 
 
 @on(verbs.REMATCH)

@@ -5,7 +5,7 @@ import msgspec
 from bot.client import Interaction
 from bot.errors import VoteOver
 from bot.publishing.content import PrivateContent
-from bot.table.click import expect, still_in
+from bot.table.click import expect, must_agree, still_in
 from bot.table.motions import Motion, Rewind
 from bot.table.table import Table
 from cogs.ui import layouts, naming, verbs, vote_words, words
@@ -33,6 +33,16 @@ async def propose(interaction: Interaction, table_id: int, motion: Motion, *, al
         return layouts.page([answer])
     decide = verbs.DECIDE.at(table.ref, polls[0].id).button(vote_words.DECIDE, style=Style.danger, emoji="🛡️")
     return layouts.page([answer, vote_words.MAY_DECIDE], [[decide]])
+
+
+def ends_alone(interaction: Interaction, table: Table) -> bool:
+    """Whether the word of the person who asks is enough to close that table, or to end its game."""
+    click, seat = click_of(interaction), table.seat_of(interaction.user.id)
+    if table.row.phase == "lobby":
+        return click.manager or interaction.user.id == table.row.host_id
+    if table.row.phase != "playing" or table.exhibition:
+        return False
+    return click.manager if seat is None else must_agree(table) == {seat.number}
 
 
 async def asked_by(interaction: Interaction, table_id: int) -> Table:

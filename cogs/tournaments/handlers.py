@@ -11,9 +11,9 @@ from bot.tournaments.tournament import Tournament
 from cogs.tables import opening_words, robots_option
 from cogs.tournaments import words
 from cogs.tournaments.notice import compose, draw, names_of, shown_of
-from cogs.ui import layouts, naming, options, verbs
+from cogs.ui import layouts, naming, options, sure, verbs
 from cogs.ui import words as ui_words
-from cogs.ui.components import Press, Style, on
+from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, acknowledge, amend, click_of, in_time, present, whisper
 from data.rows import Subject
 
@@ -68,10 +68,8 @@ async def _leave(interaction: Interaction, press: Press) -> None:
     """Take the entry back; once the tournament has begun, ask for a confirmation to withdraw."""
     tournament = await in_time(interaction, of_press(interaction, press))
     if tournament.row.phase == "playing":
-        sure = verbs.TOURNAMENT_WITHDRAW.at(tournament.ref, arg=tournament.id).button(
-            words.WITHDRAW, style=Style.danger
-        )
-        await whisper(interaction, layouts.page([words.SURE_TO_WITHDRAW], [[sure]]))
+        yes = verbs.TOURNAMENT_WITHDRAW.at(tournament.ref, arg=tournament.id)
+        await whisper(interaction, sure.page(words.SURE_TO_WITHDRAW, yes))
         return
     await in_time(interaction, interaction.client.tournaments.leave(click_of(interaction), tournament.id))
     await whisper(interaction, words.LEFT)
@@ -132,8 +130,7 @@ async def show(interaction: Interaction, tournament: Tournament) -> None:
 
 def close_page(tournament: Tournament) -> PrivateContent:
     """Asks for a confirmation to close a tournament."""
-    sure = verbs.TOURNAMENT_CLOSE.at(tournament.ref, arg=tournament.id).button(words.CLOSE, style=Style.danger)
-    return layouts.page([words.SURE_TO_CLOSE], [[sure]])
+    return sure.page(words.SURE_TO_CLOSE, verbs.TOURNAMENT_CLOSE.at(tournament.ref, arg=tournament.id))
 
 
 @on(verbs.TOURNAMENT_CLOSE)

@@ -21,7 +21,6 @@ KINDS_TOLD: Mapping[TournamentKind, Sentence] = {
     "knock_out": Sentence("the winner of each table goes on"),
 }
 WITHDRAW = Sentence("Withdraw", context="from a tournament")
-CLOSE = Sentence("Close")
 LEFT = Sentence("You are not in the tournament any more.")
 WITHDRAWN = Sentence(
     "You have withdrawn: you are in no further match. A match that runs goes on; `/table resign` leaves it."

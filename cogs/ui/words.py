@@ -130,6 +130,12 @@ SURE_TO_RESIGN = Sentence(
     "**Leave this game for good?** Your cards go back to the box. `/table replace` gives your seat to somebody else "
     "or to a robot instead."
 )
+SURE_TO_FORFEIT = Sentence(
+    "**Leave this game for good?** You forfeit this match of the tournament, and come last in it. `/table replace` "
+    "lets somebody else play on for you instead."
+)
+YES, NO = Sentence("Yes", context="a button: do it"), Sentence("No", context="a button: do not do it")
+NOTHING_DONE = Sentence("All right, nothing has changed.")
 RESIGN_INSTEAD = Sentence("The game has begun. `/table resign` leaves it for good; the others go on.")
 LEAVE_INSTEAD = Sentence("The game has not begun yet. `/table leave` gives your seat back.")
 OUT_ALREADY = Sentence("You have left this game already. `/table show` lets you watch the others.")

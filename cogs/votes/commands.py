@@ -8,8 +8,8 @@ from bot.games.values import Level
 from bot.language.reading import plain
 from bot.table.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Resume
 from bot.table.table import Table
-from cogs.tables.propose import propose
-from cogs.ui import deadlines, naming, vote_words
+from cogs.tables.propose import ends_alone, propose
+from cogs.ui import deadlines, motion_words, naming, sure, verbs, vote_words
 from cogs.ui.here import channel_table, own_seat
 from cogs.ui.options import Choices, meant, offered
 from cogs.ui.replies import Refused, in_time, whisper
@@ -30,7 +30,10 @@ async def pause(interaction: Interaction, table: Table, holidays: bool | None) -
 
 
 async def draw(interaction: Interaction, table: Table) -> None:
-    """Ask the table to end the game as a draw."""
+    """Ask the table to end the game as a draw; the one who decides that alone is asked first, as `sure.asks` says."""
+    if table.row.phase == "playing" and ends_alone(interaction, table) and await sure.asks(interaction):
+        await whisper(interaction, sure.page(motion_words.sure("draw"), verbs.PROPOSE.at(table.ref, arg="draw")))
+        return
     await _propose(interaction, table, Draw())
 
 

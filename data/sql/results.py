@@ -73,6 +73,14 @@ class ResultReads(Queries):
         """The random id of a person's results; None if they have none."""
         return await self._one(lambda row: int(row[0]), "SELECT id FROM players WHERE user_id = ?", user_id)
 
+    async def finished_by(self, user_id: int) -> int:
+        """How many games that person has played to their end."""
+        sql = (
+            "SELECT count(*) FROM seat_results JOIN players ON players.id = player WHERE user_id = ? "
+            "AND coalesce(departure, 'taken_over') = 'taken_over'"
+        )
+        return await self._one(lambda row: int(row[0]), sql, user_id) or 0
+
     async def people(self, players: Sequence[int], guild_id: int | None) -> dict[int, PlayerRow]:
         """The people behind these ids in results, without those who were forgotten.
 

@@ -145,6 +145,12 @@ class World:
         await self.play(*people, robots=robots, dice=dice, **options)
         return people
 
+    async def close(self, who: MemberActor | None = None) -> InteractionResult:
+        """Close the table, as a person whose word is enough: a manager who does not play, if none is given."""
+        who = who or self.person("Boss", manager=True)
+        asked = await who.slash(self.channel, "table close")
+        return await who.click(message_of(asked), custom_id=self.controls(asked)[0])
+
     async def restart(self) -> None:
         """Kill the bot and start another on the same database."""
         await killed(self.bot)

@@ -81,7 +81,7 @@ async def test_templates_outlive_messages_of_every_kind(world: World) -> None:
 async def test_a_question_from_before_a_restart_can_be_answered_afterwards(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
     asked = await ann.slash(world.channel, "table resign")
-    remembered, (resign,) = world.memory(asked), world.controls(asked)
+    remembered, (resign, _) = world.memory(asked), world.controls(asked)
     await world.restart()
     assert text_of(await world.late(ann, remembered, resign)) == str(words.RESIGNED)
 

@@ -108,7 +108,7 @@ async def test_a_checked_game_shows_each_secret(world: World) -> None:
     assert commitment(first.secret) in running
     assert commitment(table.secret) in running
     assert table.secret.hex() not in running
-    await boss.slash(world.channel, "table close")
+    await world.close(boss)
     closed = text_of(await ann.slash(world.channel, "table verify"))
     assert first.secret.hex() in closed
     assert table.secret.hex() in closed

@@ -136,7 +136,9 @@ async def test_a_turn_ends(world: World, people: list[MemberActor]) -> None:
     await play(world, *people)
     refused = await bo.slash(world.channel, "mafia end")
     assert "Waiting for Ann" in text_of(refused)
-    await ann.slash(world.channel, "mafia end")
+    page = message_of(await ann.slash(world.channel, "mafia end"))
+    assert await world.asked() == [(0, "act")]
+    await press(world, ann, page, "Yes")
     assert await world.asked() == [(1, "play")]
     again = await bo.slash(world.channel, "mafia end")
     assert "You cannot choose that now" in text_of(again)

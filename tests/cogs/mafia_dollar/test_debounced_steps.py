@@ -6,7 +6,7 @@ from bot.games.mafia_dollar.actions import Offer
 from bot.table.click import Click
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
-from tests.cogs.mafia_dollar.tables import controls, deal, hand_by_dm, pick, play, state_of, use
+from tests.cogs.mafia_dollar.tables import controls, deal, hand_by_dm, pick, play, press, state_of, use
 from tests.support.world import Json, MemberActor, World, text_of
 
 SECONDS = 5.0
@@ -72,6 +72,7 @@ async def test_who_is_asked_reads_it_at_once(world: World, people: list[MemberAc
     await hire(world, ann)
     hand = hand_by_dm(world, ann, 1)
     await use(ann, hand, controls(world, hand, ("end",))[0])
+    await press(world, ann, hand_by_dm(world, ann, 1), "Yes")
     assert "Play a card" in text_of(world.raw(hand_by_dm(world, bo, 1)))
     assert f"<@{bo.id}>" in text_of(world.board())
     since = len(world.env.http_requests)

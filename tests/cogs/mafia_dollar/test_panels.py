@@ -23,7 +23,7 @@ from tests.cogs.mafia_dollar.tables import (
     use,
 )
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, pictures, shown_by, text_of
+from tests.support.world import World, labels, message_of, pictures, shown_by, text_of
 
 
 def street(**more: object) -> Position:
@@ -170,7 +170,9 @@ async def test_the_panel_offers_undo_to_the_player_who_acted(world: World) -> No
     assert "undo" not in world.verbs(world.board()), "everybody sees the board"
     await press(world, ann, panel, "Undo")
     assert state_of(await world.table()).actions == 3
-    await press(world, ann, await my_hand(world, ann), "End turn")
+    panel = await my_hand(world, ann)
+    await press(world, ann, panel, "End turn")
+    await press(world, ann, panel, "Yes")
     assert await world.asked() == [(1, "play")]
 
 
@@ -181,7 +183,8 @@ async def test_only_the_active_player_ends_the_turn_on_the_board(world: World) -
     refused = await world.press(bo, "end")
     assert "Waiting for Ann" in text_of(refused)
     assert refused.ephemeral
-    await world.press(ann, "end")
+    page = message_of(await world.press(ann, "end"))
+    await press(world, ann, page, "Yes")
     assert await world.asked() == [(1, "play")]
 
 

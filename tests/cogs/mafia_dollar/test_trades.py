@@ -173,9 +173,10 @@ async def test_an_offer_made_ahead_stays_unseen_until_the_turn_comes(world: Worl
     hers = await my_hand(world, ann)
     await pick(world, ann, hers, "Discard Paperboy Pip")
     await press(world, ann, hers, "End turn")
+    await press(world, ann, hers, "Yes")
     his = await my_hand(world, bo)
     await pick(world, bo, his, "Discard Revolver")
-    await press(world, bo, await my_hand(world, bo), "End turn")
+    await press(world, bo, his, "End turn")
     assert "**Bo** offers you" in pings(cy)[0]
     assert menu(world, hand_by_dm(world, cy, 1), "Answer Bo")
 

@@ -59,6 +59,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         "shows": ["words"],
         "palette": ["high-contrast"],
         "listed": ["no"],
+        "asks_first": ["always"],
     }.items():
         await pick(world, ann, page, key, *values)
     assert await chosen(world, ann) == Person(
@@ -71,6 +72,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         dm=False,
         zone_chosen=True,
         listed=False,
+        asks_first="always",
     )
     again = await opened(world, ann)
     assert "quiet: 22:00 to 08:00 and all of Saturday and Sunday" in text_of(again)

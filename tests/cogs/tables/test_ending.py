@@ -17,7 +17,7 @@ async def test_resigning_asks_first_and_the_others_go_on(world: World) -> None:
     asked = await ann.slash(world.channel, "table resign")
     assert asked.ephemeral
     assert text_of(asked) == str(words.SURE_TO_RESIGN)
-    remembered, (resign,) = world.memory(asked), world.controls(asked)
+    remembered, (resign, _) = world.memory(asked), world.controls(asked)
     done = await world.press(ann, "resign", on=asked)
     assert text_of(done) == str(words.RESIGNED)
     assert await world.asked() == [(1, "roll")]
@@ -99,8 +99,7 @@ async def test_a_manager_who_plays_agrees_to_a_motion_like_others(world: World) 
 
 async def test_a_manager_closes_at_once(world: World) -> None:
     await world.players("Ann", "Bo")
-    boss = world.person("Boss", manager=True)
-    assert text_of(await boss.slash(world.channel, "table close")) == str(words.CLOSED)
+    assert text_of(await world.close()) == str(words.CLOSED)
     assert (await world.table()).row.phase == "closed"
 
 
@@ -132,7 +131,7 @@ async def test_a_journal_that_was_changed_is_found_out(world: World) -> None:
     async with world.store.change() as tx:
         await tx._run("UPDATE journal SET entry = ? WHERE number = 2", changed)
     assert text_of(await ann.slash(world.channel, "table verify")) == str(check_words.CHECK_FAILED)
-    await world.person("Boss", manager=True).slash(world.channel, "table close")
+    await world.close()
     assert "**The check failed.** entry 2" in text_of(await ann.slash(world.channel, "table verify"))
 
 
@@ -142,7 +141,7 @@ async def test_a_key_that_is_not_the_secrets_is_found_out(world: World) -> None:
     async with world.store.change() as tx:
         await tx._run("UPDATE tables SET secret = ?", b"another secret".ljust(32))
     assert text_of(await ann.slash(world.channel, "table verify")) == str(check_words.CHECK_FAILED)
-    await world.person("Boss", manager=True).slash(world.channel, "table close")
+    await world.close()
     assert "is not the secret's" in text_of(await ann.slash(world.channel, "table verify"))
 
 

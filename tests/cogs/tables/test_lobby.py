@@ -211,7 +211,7 @@ async def test_the_host_leaves_and_the_next_is_host(world: World) -> None:
     table = await world.table()
     assert table.row.host_id == bo.id
     assert "Only the host" in text_of(await cy.slash(world.channel, "table close"))
-    assert text_of(await bo.slash(world.channel, "table close")) == str(words.CLOSED)
+    assert text_of(await world.close(bo)) == str(words.CLOSED)
 
 
 async def test_the_last_to_leave_closes_the_table(world: World) -> None:

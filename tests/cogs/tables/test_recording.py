@@ -61,14 +61,13 @@ async def test_there_is_nothing_to_save_where_no_game_began(world: World) -> Non
     assert "no table" in text_of(await ann.slash(world.channel, "table export")).lower()
     await world.sit(ann, bo)
     assert text_of(await ann.slash(world.channel, "table export")) == str(check_words.NOTHING_RECORDED)
-    await ann.slash(world.channel, "table close")
+    await world.close(ann)
     assert text_of(await ann.slash(world.channel, "table export")) == str(check_words.NOTHING_RECORDED)
 
 
 async def test_a_game_closed_by_all_says_so(world: World) -> None:
     await world.players("Ann", "Bo")
-    boss = world.person("Boss", manager=True)
-    await boss.slash(world.channel, "table close")
+    await world.close()
     table = await world.table()
     found = recorded(await world.bot.tables.whole(1))
     assert (found.ended, found.outcome) == ("closed", None)

@@ -157,7 +157,7 @@ async def test_help_says_what_to_do_now_in_three_lines(world: World) -> None:
 
 async def test_help_at_a_closed_table_speaks_of_opening_another(world: World) -> None:
     (ann,) = await world.seated("Ann")
-    await ann.slash(world.channel, "table close")
+    await world.close(ann)
     assert text_of(await ann.slash(world.channel, "help")).startswith(str(help_words.HELP_NO_TABLE))
 
 

@@ -3,7 +3,7 @@
 from cogs.ui import words
 from tests.support.dealing import deal, town
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import World, labels, text_of
 
 NOTHING = (
     "You can take back your last step until dice are rolled or somebody else moves. "
@@ -30,6 +30,16 @@ async def test_undo_of_a_turns_end_restores_the_old_board(world: World) -> None:
     await world.choose(ann, "build", "ranch")
     assert "built **Ranch**" in text_of(await ann.slash(world.channel, "table log"))
     assert await world.asked() == [(1, "roll")]
+
+
+async def test_a_board_says_whose_undo_it_is_until_nobody_can_use_it(world: World) -> None:
+    ann, bo = await world.players("Ann", "Bo", dice=[4, 1])
+    await world.press(ann, "roll")
+    assert "undo" not in world.verbs(world.board())
+    await world.press(ann, "pass")
+    assert "Undo, Ann" in labels(world.raw(world.board()))
+    await world.press(bo, "roll")
+    assert [each for each in world.messages() if "undo" in world.verbs(each)] == []
 
 
 async def test_an_old_undo_button_takes_no_other_step_back(world: World) -> None:

@@ -21,6 +21,7 @@ from bot.table.terms import Terms
 from bot.tournaments.tournament import Tournament
 from cogs.errors.refusals import problem
 from cogs.tournaments import words
+from cogs.ui import words as ui_words
 from data.rows import NewTableRow, Subject
 from data.store import Change
 from tests.support.scenarios import exercises
@@ -168,6 +169,20 @@ async def test_who_leaves_is_out_and_who_withdraws_is_in_no_further_match(world:
     tournament = await world.bot.tournaments.load(1)
     assert tournament.row.phase == "over"
     assert [tournament.entrants[each.entrant].user_id for each in tournament.standings()] == [ann.id, bo.id, cy.id]
+
+
+async def test_resigning_from_a_match_says_that_it_is_forfeited(world: World) -> None:
+    people = {each.id: each for each in world.people("Ann", "Bo", "Cy")}
+    await opened(world, *people.values())
+    await world.press(next(iter(people.values())), "cup_start")
+    await caught_up(world)
+    table = (await tables(world))[0]
+    quitter = people[table.seats[0].user_id or 0]
+    asked = message_of(await quitter.slash(world.channel.threads[0], "table resign"))
+    assert text_of(asked) == str(ui_words.SURE_TO_FORFEIT)
+    await world.press(quitter, "resign", on=asked)
+    await caught_up(world)
+    assert [match.places for match in (await world.bot.tournaments.load(1)).matches if match.places] == [(2, 1)]
 
 
 @exercises("/tournament substitute", "offers /tournament substitute player", "offers /tournament substitute tournament")
