@@ -112,7 +112,7 @@ def _turns(game: Game, names: Sequence[str]) -> Iterator[_Turn]:
         turn = view.turn if view.outcome is not None else view.last
         if turn is None or turn.seat != hero:
             continue
-        time, found = time_of(view), coups.of(turn, names)[:1]
+        time, found = time_of(view), coups.of(view, turn, names)[:1]
         every = [town(view, turn, seat, name) for seat, name in enumerate(names)]
         now = [(lot.card, lot.copies) for lot in every[hero].lots], view.towns[hero].sites
         if found or now != before:

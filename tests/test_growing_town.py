@@ -9,8 +9,8 @@ from tests.rendering import samples
 def test_the_winner_of_the_animation_has_coups_and_ends_with_every_landmark() -> None:
     game = play(SEED, OPTIONS, 4)
     (hero, *_) = game.ending.outcome.winners
-    turns = [view.turn if view.outcome is not None else view.last for view in game.views[1:]]
-    own = [coups.of(turn, samples.names(4)) for turn in turns if turn is not None and turn.seat == hero]
+    turns = [(view, view.turn if view.outcome is not None else view.last) for view in game.views[1:]]
+    own = [coups.of(view, turn, samples.names(4)) for view, turn in turns if turn is not None and turn.seat == hero]
     assert {found[0].kind for found in own if found} >= {"swapped", "robbed"}
     assert all(site.built for site in game.views[-1].towns[hero].sites)
 

@@ -15,8 +15,9 @@ from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Undoable
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
+from rendering.words.captions import beside
 
-DRAWN: Final = 3
+DRAWN: Final = 4
 """The version of the pictures, in the fingerprints of live boards: a new look reaches these, and no finished one."""
 
 
@@ -61,7 +62,8 @@ def picture_key(table: Table, view: MachiView, turn: TurnView) -> object:
 
 def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reason], *, playing: bool) -> list[str]:
     names = naming.names(table)
-    texts = ["\n".join(sentences.beside_picture(turn, names)), words.reasons(table, reasons)]
+    caption = sentences.caption(view, turn, names, table.id)
+    texts = [beside(caption, sentences.beside_picture(turn, names, caption.events)), words.reasons(table, reasons)]
     if playing and table.exhibition:
         texts.append(str(words.EXHIBITION))
     elif playing:

@@ -1,6 +1,5 @@
 """The messages of a postal table: the status of the postal turn, and a report of each resolved one."""
 
-from bot.games.machi_koro.events import GameWon
 from bot.games.machi_koro.postal_turn import MachiPostalReport
 from bot.language import say
 from bot.orders.postal import PostalStatus, ResolvedPostalTurn
@@ -53,13 +52,12 @@ def report(table: Table, postal_turn: ResolvedPostalTurn) -> PublicMessage:
     assert turn_report.after.viewer is None  # noqa: S101 - everybody reads it
     over = table.row.phase == "over" and turn_report.after.outcome is not None
     names, plain = naming.names(table), naming.plain_names(table)
-    lines = [postal_words.postal_turn(postal_turn.postal_turn, [names[seat] for seat in postal_turn.silent])]
-    for turn in turn_report.turns:
-        won = [event for event in turn.turn.events if isinstance(event, GameWon)]
-        lines += [sentences.won(names, event.seat, event.reason) for event in won]
+    heading = postal_words.postal_turn(postal_turn.postal_turn, [names[seat] for seat in postal_turn.silent])
+    turns = [each.turn for each in turn_report.turns]
+    caption = sentences.caption_of_all(turn_report.after, turns, names, table.id)
     name = f"table-{table.id}-report-{postal_turn.postal_turn}.png"
     rows = [over_row(table, say("Check the dice"))] if over and not has_poster(table) else ()
-    content = layouts.board(["\n".join(lines)], rows, accent=layouts.WINNER_COLOUR if over else POSTAL_COLOUR)
+    content = layouts.board([heading, caption.words], rows, accent=layouts.WINNER_COLOUR if over else POSTAL_COLOUR)
     return PublicMessage(
         slot=f"report:{postal_turn.postal_turn}",
         fingerprint=layouts.fingerprint(content, postal_turn.postal_turn, plain),

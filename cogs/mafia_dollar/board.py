@@ -18,6 +18,7 @@ from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
 from rendering import mafia_dollar as pictures
 from rendering.words import mafia_dollar as sentences
+from rendering.words.captions import beside
 
 MOST_STORY = 2200
 """Characters of story on a board; the log has all of it."""
@@ -75,13 +76,13 @@ def _ended(view: MafiaView, turn: TurnView) -> int | None:
 
 def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reason], *, current: bool) -> list[str]:
     names = naming.names(table)
+    caption = sentences.caption(view, turn, names, table.id)
     if _ended(view, turn) is None:
-        lines = sentences.beside_picture(turn, names)
+        lines = sentences.beside_picture(turn, names, caption.events)
     else:  # the reckoning is drawn, but not what led to it
-        lines = sentences.event_lines(
-            [event for event in turn.events if not isinstance(event, TurnBegan | DealEnded)], names
-        )
-    texts = ["\n".join(panel_words.last_lines(lines, MOST_STORY)), words.reasons(table, reasons)]
+        led = [e for e in turn.events if not isinstance(e, TurnBegan | DealEnded) and e not in caption.events]
+        lines = sentences.event_lines(led, names)
+    texts = [beside(caption, panel_words.last_lines(lines, MOST_STORY)), words.reasons(table, reasons)]
     if current and table.row.phase == "playing" and table.exhibition:
         texts.append(str(words.EXHIBITION))
     elif current and table.row.phase == "playing":

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.machi_koro.moments import leader
 from bot.games.machi_koro.views import Holding, MachiView, Pile, TownView, TurnView
 from bot.games.values import Outcome
 from bot.language import Sentence, say, say_counted
@@ -11,7 +12,7 @@ from bot.pictures.picture import LIMIT, cut
 from data.cards.machi_koro import Card
 from rendering.machi_koro import coups
 from rendering.machi_koro.happenings import next_step, over, settled
-from rendering.machi_koro.towns.town import LEADS, leader
+from rendering.machi_koro.towns.town import LEADS
 from rendering.words.common import listed, signed
 from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, EVENTS, NO_COINS, ROLLED, thrown
 from rendering.words.machi_koro.names import card_name, effect
@@ -33,7 +34,7 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
             said.append(stopped(listed(changes)))
         elif settled(view, turn):
             said.append(NO_COINS().line(names, plain=True))
-        deeds = (EVENTS.of(event) for each in coups.of(turn, names) for event in each.events)
+        deeds = (EVENTS.of(event) for each in coups.of(view, turn, names) for event in each.events)
         said += (deed.line(names, plain=True) for deed in deeds if deed is not None)
         if turn.built:
             said.append(BUILT_CARDS(turn.seat, card=card_name(turn.built)).line(names, plain=True))

@@ -57,7 +57,7 @@ def _height(parts: Sequence[Packed]) -> int:
 
 def _above(view: MachiView, turn: TurnView, shown: Sequence[str], time: Time) -> list[Packed]:
     """Draw the header, and below it coups as signs."""
-    signs = coups.of(turn, shown)
+    signs = coups.of(view, turn, shown)
     top = _top(header.header(view, turn, shown, [event for each in signs for event in each.events]))
     return [top, *(coups.packed(each, time) for each in signs)]
 

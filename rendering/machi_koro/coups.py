@@ -1,14 +1,17 @@
 """What a card did to another player in a turn, as a sign over the towns: who, what, and from whom."""
 
 import functools
+from collections import Counter
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
-from bot.games.machi_koro.events import Demolished, Earned, Gave, Rolled, Swapped, Took
-from bot.games.machi_koro.views import TurnView
+from bot.games.machi_koro import moments
+from bot.games.machi_koro.events import MachiEvent, Took
+from bot.games.machi_koro.moments import Kind, Moment
+from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence
 from bot.language.caches import in_each_language
 from rendering.art.colours import Light, evening
@@ -27,9 +30,6 @@ from rendering.machi_koro.towns.plates import Lot, Site, plate, stick
 from rendering.machi_koro.towns.town import Time
 from rendering.words.common import signed
 
-ROBBED: Final = 5
-"""From that many coins on that a card demands of one player, it robs them, and others with them, if it gets `LEAST`."""
-LEAST: Final = 3
 MOST: Final = 2
 """Signs on one board."""
 HIGH: Final = 172
@@ -44,9 +44,6 @@ _DISC: Final = 52
 _COIN: Final = 76
 _ARROW: Final = 38
 _CROSSED: Final = 76
-
-CoupEvent = Took | Swapped | Gave | Demolished
-Kind = Literal["robbed", "swapped", "gave", "demolished"]
 
 TITLES: Final[dict[Kind, Sentence]] = {
     "robbed": Sentence("Robbed!", context="heading of a sign: a player's card takes coins from others"),
@@ -73,51 +70,34 @@ class Coup(msgspec.Struct, frozen=True):
 
     kind: Kind
     card: str
-    events: tuple[CoupEvent, ...]
+    events: tuple[MachiEvent, ...]
     doer: Party
     others: tuple[Party, ...] = ()
     given: str = ""
     taken: str = ""
 
 
-def of(turn: TurnView, names: Sequence[str]) -> tuple[Coup, ...]:
-    """The coups of a turn, at most `MOST`: those with cards first, then those about the most coins."""
-    found: list[Coup] = []
-    robbed: dict[tuple[int, str], list[Took]] = {}
-    earned: dict[tuple[int, str], int] = {}
+def of(view: MachiView, turn: TurnView, names: Sequence[str]) -> tuple[Coup, ...]:
+    """The coups of a turn, at most `MOST`, the most dramatic first. `view`: the table after it."""
+    found = [each for each in moments.of(view, turn) if each.kind in TITLES]
+    return tuple(told(each, names) for each in found[:MOST])
 
-    def party(seat: int, coins: int = 0) -> Party:
-        return Party(seat, names[seat], coins)
 
-    for event in turn.events:
-        match event:
-            case Rolled():
-                robbed.clear()
-            case Earned(seat, card, _, coins):
-                earned[seat, card] = earned.get((seat, card), 0) + coins
-            case Took(seat, _, card, coins) if coins:
-                robbed.setdefault((seat, card), []).append(event)
-            case Swapped(seat, card, give, partner, take):
-                found.append(Coup("swapped", card, (event,), party(seat), (party(partner),), give, take))
-            case Gave(seat, card, give, receiver):
-                coins = earned.get((seat, card), 0)
-                found.append(Coup("gave", card, (event,), party(seat, coins), (party(receiver),), give))
-            case Demolished(seat, card, landmark):
-                coins = earned.get((seat, card), 0)
-                found.append(Coup("demolished", card, (event,), party(seat, coins), (), landmark))
-    robberies = [
-        Coup(
-            "robbed",
-            card,
-            tuple(took),
-            party(seat, sum(event.coins for event in took)),
-            tuple(party(event.payer, -event.coins) for event in took),
-        )
-        for (seat, card), took in robbed.items()
-        if any(event.owed >= ROBBED and event.coins >= LEAST for event in took)
-    ]
-    robberies.sort(key=lambda each: -each.doer.coins)
-    return (*found, *robberies)[:MOST]
+def told(moment: Moment, names: Sequence[str]) -> Coup:
+    """A moment of one of the kinds in `TITLES` as a coup."""
+    lost = Counter(dict.fromkeys(moment.others, 0))
+    for event in moment.events:
+        if isinstance(event, Took):
+            lost[event.payer] += event.coins
+    return Coup(
+        moment.kind,
+        moment.card,
+        moment.events,
+        Party(moment.seat, names[moment.seat], moment.coins),
+        tuple(Party(seat, names[seat], -coins) for seat, coins in lost.items()),
+        moment.given,
+        moment.taken,
+    )
 
 
 @in_each_language(64)  # 12 KiB each

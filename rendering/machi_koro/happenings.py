@@ -221,6 +221,8 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
         elif isinstance(event, PaidBack):
             other.append(
                 (CardWord(event.card), NameWord(names[event.seat], event.seat), PlainWord(f"−{event.coins}", "loss"))
+                if event.coins
+                else (CardWord(event.card), *item(HAD_NONE(players=Player(event.seat)), names))
             )
         elif isinstance(event, Shared):
             other.append((CardWord(event.card), PlainWord(say("everybody has {coins}", coins=event.each))))
@@ -228,17 +230,18 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
         gains = earned[card] if bank else _added((took.seat, took.coins) for took in taken[card])
         words: list[Word] = [CardWord(card)]
         for seat, coins in gains.items():
-            words += [NameWord(names[seat], seat), PlainWord(f"+{coins}", "gain" if coins else "quiet")]
+            words += [NameWord(names[seat], seat), PlainWord(f"+{coins}", "gain")] if coins else []
         if not bank:
             paid = [took for took in taken[card] if took.coins]
             payers = dict.fromkeys(took.payer for took in paid or taken[card])
             several = say_plural("{count} player", "{count} players", len(payers))
-            words += item(FROM(players=several if len(payers) > 1 else Player(*payers)), names)
+            words += item((FROM if paid else HAD_NONE)(players=several if len(payers) > 1 else Player(*payers)), names)
         yield tuple(words)
     yield from other
 
 
 FROM: Final = Clause(Sentence("from {players}", context="in a picture: after a card, who took coins, and how many"))
+HAD_NONE: Final = Clause(Sentence("{players} had no coins", context="in a picture: after a card that takes coins"))
 
 
 def _added(amounts: Iterable[tuple[int, int]]) -> dict[int, int]:

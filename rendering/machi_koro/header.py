@@ -7,6 +7,7 @@ import msgspec
 from PIL import Image
 
 from bot.games.machi_koro.events import Added, MachiEvent
+from bot.games.machi_koro.moments import leader
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say
 from bot.language.rows import capital
@@ -18,7 +19,7 @@ from rendering.machi_koro.dice import die
 from rendering.machi_koro.happenings import Headline, Item
 from rendering.machi_koro.icons import art_of
 from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place, width
-from rendering.machi_koro.towns.town import LEADS, leader
+from rendering.machi_koro.towns.town import LEADS
 from rendering.machi_koro.victory import banner
 from rendering.words.clauses import Clause
 from rendering.words.endings import winners

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from bot.games.machi_koro.moments import leader
 from bot.games.machi_koro.views import MachiView
 from bot.language import say, say_plural
 from bot.language.rows import capital, paragraph, semicolons
@@ -98,7 +99,7 @@ class _Reel:
         turn = self.turns[at]
         if turn is None:
             return None
-        return highlights.of(self.views[at - 1], self.views[at], turn, self.hero, self.names)
+        return highlights.of(self.views[at], turn, self.hero, self.names)
 
     def cuts(self) -> list[Cut]:
         """The turns that are shown, and for how long."""
@@ -135,7 +136,7 @@ class _Reel:
             for turning in range(TUMBLES):
                 rolls = msgspec.structs.replace(head, words="", card="", turning=turning)
                 yield Shot(functools.partial(self._top, cut.at, rolls), TUMBLE)
-            lies = head if highlight.kind != "coup" else msgspec.structs.replace(head, words="", card="")
+            lies = head if highlight.coup is None else msgspec.structs.replace(head, words="", card="")
             yield Shot(functools.partial(self._top, cut.at, lies), LAND)
             left -= TUMBLES * TUMBLE + LAND
         if highlight.kind in ("landmark", "built"):
@@ -214,7 +215,7 @@ class _Reel:
             turn.gains[seat] if gain and turn is not None else 0,
             tuple((site.card, site.built) for site in shown.sites),
             active=not over and not calm and turn is not None and turn.seat == seat,
-            leads=town.leader(view) == seat,
+            leads=leader(view) == seat,
             winner=view.outcome is not None and seat in view.outcome.winners,
             resigned=shown.resigned,
         )

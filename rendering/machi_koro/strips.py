@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.games.machi_koro.events import Added, Built, BuiltNothing, Rolled
 from bot.games.machi_koro.views import TurnView
-from bot.language import say, say_plural
+from bot.language import say, say_in_context, say_plural
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture, together
 from rendering.drawing.canvas import Canvas, shared_out, stacked
@@ -57,7 +57,8 @@ class Turn(msgspec.Struct, frozen=True):
     """What the band of one turn shows.
 
     `rerolled`: earlier rolls of the turn. `coins`: each seat's coins after the turn, empty if unknown. `gains`: each
-    seat's change, without building. `built`: the card built, or None; `cost`: its cost.
+    seat's change, without building. `built`: the card built, or None; `cost`: its cost. `over`: nothing more will be
+    built.
     """
 
     seat: int
@@ -72,6 +73,7 @@ class Turn(msgspec.Struct, frozen=True):
     cost: int
     gains: tuple[int, ...]
     coins: tuple[int, ...]
+    over: bool = True
 
 
 def shown_turn(turn: TurnView, player_names: Sequence[str], coins: Sequence[int] = ()) -> Turn:
@@ -92,6 +94,7 @@ def shown_turn(turn: TurnView, player_names: Sequence[str], coins: Sequence[int]
         cost=built.cost if built else 0,
         gains=turn.gains,
         coins=tuple(coins),
+        over=turn.over or any(isinstance(event, BuiltNothing) for event in turn.events),
     )
 
 
@@ -141,11 +144,11 @@ def _built(canvas: Canvas, shown: Turn, at: tuple[int, int], room: int) -> int:
     """Draw what was built from the right, its name only if `room` pixels suffice; return its left end."""
     right, middle = at
     if shown.built is None:
-        label = line(say("built nothing"), 34, 600)
+        label = line(say("built nothing") if shown.over else "", 34, 600)
         canvas.text(label, (right, middle), 34, MUTED, PANEL, anchor="right")
         return right - label.width
-    cost = line(f"−{shown.cost}", 38, 700)
-    canvas.text(cost, (right, middle), 38, LOSS_TEXT, PANEL, anchor="right")
+    cost = line(f"−{shown.cost}" if shown.cost else say_in_context("a price", "free"), 38, 700)
+    canvas.text(cost, (right, middle), 38, LOSS_TEXT if shown.cost else MUTED, PANEL, anchor="right")
     label = line(say("built"), 34, 600)
     name, room = card_name(shown.built), room - cost.width - label.width - 12 - 74 - 12
     if not loses_words(name, 28, 700, room, 2):

@@ -9,6 +9,7 @@ import msgspec
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import MafiaEvent
+from bot.games.mafia_dollar.moments import most_dramatic
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say, say_counted, say_plural
 from bot.language.caches import in_each_language
@@ -239,26 +240,18 @@ def played(turn: TurnView) -> CardPlayed | None:
     return None
 
 
-MATTERED: Final[Mapping[type[MafiaEvent], tuple[int, str]]] = {
-    e.EndDrawn: (9, "card"),
-    e.Checked: (8, "gangster"),
-    e.PolicePlayed: (7, "card"),
-    e.TookLoot: (6, "gangster"),
-    **dict.fromkeys((e.Hired, e.Blocked, e.Opened, e.Equipped, e.Guarded), (5, "card")),
-    e.Freed: (5, "gangster"),
-    **dict.fromkeys((e.MovedOut, e.CameHome), (4, "gangster")),
-    e.Discarded: (3, "card"),
+FACES: Final[Mapping[type[MafiaEvent], str]] = {
+    **dict.fromkeys((e.Stole, e.TookLoot, e.TookOut, e.Checked, e.Freed, e.MovedOut, e.CameHome), "gangster"),
+    **dict.fromkeys((e.EndDrawn, e.Raided, e.Confiscated, e.Celebrated, e.PolicePlayed), "card"),
+    **dict.fromkeys((e.Hired, e.Blocked, e.Opened, e.Equipped, e.Guarded, e.Discarded), "card"),
 }
-"""How much an event matters, and the field of the card that it is about."""
+"""Events that a picture can be about, and the field of the card that it shows then."""
 
 
 def about(turn: TurnView) -> Art:
     """What a turn was about, as everybody saw it: who did a job, or the card played."""
-    events = [event for event in public(turn.events) if type(event) in MATTERED]
-    if not events:
-        return icons.HAND
-    most = max(events, key=lambda event: MATTERED[type(event)][0])  # of equal ones the first
-    return icons.art_of(card(getattr(most, MATTERED[type(most)][1])))
+    most = most_dramatic(event for event in public(turn.events) if type(event) in FACES)
+    return icons.HAND if most is None else icons.art_of(card(getattr(most, FACES[type(most)])))
 
 
 def took_part(turn: TurnView) -> frozenset[str]:

@@ -191,8 +191,10 @@ class EventTable:
             told: Clause | None = chosen.of(event)
         else:
             told = chosen if chosen is None or isinstance(chosen, Clause) else chosen(event)
-        if told is None:
-            return None
+        return None if told is None else self.filled(told, event, **places)
+
+    def filled(self, told: Clause, event: object, **places: object) -> Line:
+        """That sentence about an event, filled in from its fields. `places`: what the event alone does not say."""
         for place in told.placeholders - places.keys():
             places[place] = part_of(event, *self._fields.get(place, (place, _as_it_is)))
         others = (getattr(event, field, None) for field in OTHERS)

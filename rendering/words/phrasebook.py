@@ -2,7 +2,7 @@
 
 import itertools
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -11,6 +11,7 @@ from bot.games.game import AnyGame
 from bot.games.values import Decision, Event, Options, Past, Refusal, View, Why
 from bot.language import Sentence
 from bot.language.reading import folded
+from rendering.words.captions import NOTHING, Caption
 from rendering.words.settings import Setting
 
 
@@ -130,8 +131,17 @@ class Phrasebook(ABC):
         `before`: the table before the first of them.
         """
 
-    def beside_strip(self, past: Sequence[Past], seats: Collection[int], names: Sequence[str]) -> Sequence[str]:
-        """What the picture of these turns says too small, a line each: above all what those seats lost in them."""
+    def caption(self, past: Sequence[Past], names: Sequence[str], table: int) -> Caption:
+        """The most dramatic thing that everybody saw in these turns, in one sentence. `table`: its number."""
+        return NOTHING
+
+    def beside_strip(
+        self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
+    ) -> Sequence[str]:
+        """What the picture of these turns says too small, a line each: above all what those seats lost in them.
+
+        `said`: the events that the caption tells.
+        """
         return ()
 
     questions_for_others: ClassVar[frozenset[str]] = frozenset()

@@ -1,21 +1,20 @@
 """What mattered most in a turn, and for how long a film lingers on it."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final, Literal
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
-from bot.games.machi_koro.events import Earned, Took
+from bot.games.machi_koro import moments
+from bot.games.machi_koro.moments import Kind, Moment
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.pictures.cutting import Take
 from rendering.machi_koro import coups
 from rendering.machi_koro.coups import Coup
-from rendering.machi_koro.towns.town import LEADS, leader
+from rendering.machi_koro.towns.town import LEADS
 from rendering.words.common import signed
-from rendering.words.machi_koro.names import CARDS, card_name
-
-Kind = Literal["landmark", "built", "coup", "paid", "leads"]
+from rendering.words.machi_koro.names import card_name
 
 TUMBLE: Final = 80
 """How long the dice are seen in each position before they land, in milliseconds."""
@@ -32,16 +31,12 @@ _POP: Final = 3 * GROW
 _FIRST, _AGAIN, _COUP, _PAID, _LEADS = 120, 80, 900, 520, 560
 """How long other things are shown when they have happened: a building of a new kind, one more of a kind, a coup, many
 coins, a new leader."""
-_OWN, _OTHERS = 10, 12
-"""Fewest coins gained in a turn that make a highlight: by the town that the film shows, and by another town."""
-_CARDS: Final = 8
-"""As many coins stolen matter as much as a card that is swapped, given away or torn down."""
-_DEAR: Final = 16
-"""What a landmark costs at least that is more than others, in coins."""
+_OWN: Final[Mapping[Kind, float]] = {"landmark": 136, "built": 58, "paid": 14, **dict.fromkeys(coups.TITLES, 20.0)}
+"""How much more a moment matters in which the town that the film shows has a part."""
+_MORE_OF_IT: Final = 33
+"""How much less a building matters of which the town has one already."""
 _STALE: Final = 9
 """How much less a coup matters each time that the same card of the same player does it again."""
-_LED: Final = 12
-"""How much more a highlight matters that makes its player lead."""
 
 
 class Highlight(msgspec.Struct, frozen=True):
@@ -59,15 +54,10 @@ class Highlight(msgspec.Struct, frozen=True):
     coup: Coup | None = None
 
 
-def of(before: MachiView, after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Highlight | None:
-    """What mattered most; None: nothing. `hero`: the seat whose town the film shows."""
-    first = leader(after)
-    new = first is not None and first != leader(before)
-    found = [*_all(after, turn, hero, names)]
-    if new and first is not None:
-        found.append(Highlight("leads", first, "", LEADS(name=names[first]), Take(50, _LEADS)))
-        found = [_leading(each) if each.seat == first else each for each in found]
-    return max(found, key=lambda each: each.take.rank, default=None)
+def of(after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Highlight | None:
+    """What mattered most; None: nothing. `after`: the table after it; `hero`: the seat whose town the film shows."""
+    found = (_shown(each, after, turn, hero, names) for each in moments.of(after, turn))
+    return max(filter(None, found), key=lambda each: each.take.rank, default=None)
 
 
 def fresher(found: Sequence[Highlight | None]) -> list[Highlight | None]:
@@ -75,7 +65,7 @@ def fresher(found: Sequence[Highlight | None]) -> list[Highlight | None]:
     seen = Counter[tuple[int, str]]()
     shown = list[Highlight | None]()
     for highlight in found:
-        if highlight is not None and highlight.kind == "coup":
+        if highlight is not None and highlight.coup is not None:
             again = seen[highlight.seat, highlight.card]
             seen[highlight.seat, highlight.card] += 1
             less = msgspec.structs.replace(highlight.take, rank=highlight.take.rank - again * _STALE)
@@ -84,50 +74,24 @@ def fresher(found: Sequence[Highlight | None]) -> list[Highlight | None]:
     return shown
 
 
-def _leading(highlight: Highlight) -> Highlight:
-    more = msgspec.structs.replace(highlight.take, rank=highlight.take.rank + _LED)
-    return msgspec.structs.replace(highlight, take=more)
-
-
-def _all(after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Iterator[Highlight]:
-    landmarks = {site.card for site in after.towns[turn.seat].sites}
-    if turn.built and (turn.seat == hero or turn.built in landmarks):
-        yield _built(after, turn, hero, landmark=turn.built in landmarks)
-    for each in coups.of(turn, names):
-        seats = {each.doer.seat, *(party.seat for party in each.others)}
-        size = each.doer.coins if each.kind == "robbed" else _CARDS
-        rank = (70 if hero in seats else 50) + 1.5 * min(size, 14)
-        yield Highlight("coup", each.doer.seat, each.card, _titled(each), Take(rank, _DICE + _COUP), turn.dice, each)
-    for seat, gain in enumerate(turn.gains):
-        if gain >= (_OWN if seat == hero else _OTHERS) and (card := _best(turn, seat)):
-            rank = (62 if seat == hero else 48) + min(gain, 40) / 4
-            yield Highlight("paid", seat, card, signed(gain), Take(rank, _DICE + _PAID), turn.dice)
-
-
-def _built(after: MachiView, turn: TurnView, hero: int, *, landmark: bool) -> Highlight:
-    """What was built in a turn, by the town that the film shows or as a landmark."""
-    card, own = turn.built or "", turn.seat == hero
-    words = card_name(card)
-    if landmark:
-        cost = CARDS[card].cost
-        if own:
-            take = Take(200 + cost, _DICE + LANDMARK)
-            return Highlight("landmark", turn.seat, card, words, take, turn.dice)
-        rank = (64 if cost >= _DEAR else 46) + cost / 4
-        return Highlight("landmark", turn.seat, card, words, Take(rank, LANDMARK))
-    copies = next((held.copies for held in after.towns[hero].holdings if held.card == card), 1)
-    take = Take(78 + CARDS[card].cost / 4, _POP + _FIRST) if copies == 1 else Take(45, _POP + _AGAIN)
-    return Highlight("built", turn.seat, card, words, take)
-
-
-def _titled(coup: Coup) -> str:
-    return str(coups.TITLES[coup.kind])
-
-
-def _best(turn: TurnView, seat: int) -> str:
-    """The card that brought a seat the most in a turn; empty if none did."""
-    brought: dict[str, int] = {}
-    for event in turn.events:
-        if isinstance(event, Earned | Took) and event.seat == seat:
-            brought[event.card] = brought.get(event.card, 0) + event.coins
-    return max(brought, key=lambda card: brought[card], default="")
+def _shown(each: Moment, after: MachiView, turn: TurnView, hero: int, names: Sequence[str]) -> Highlight | None:
+    """A moment as the film shows it; None if it does not."""
+    own = hero == each.seat or hero in each.others
+    rank = each.rank + (_OWN.get(each.kind, 0) if own else 0)
+    match each.kind:
+        case "landmark":
+            take = Take(rank, _DICE + LANDMARK if own else LANDMARK)
+            return Highlight("landmark", each.seat, each.card, card_name(each.card), take, turn.dice if own else ())
+        case "built" if own:
+            first = any(held.card == each.card and held.copies == 1 for held in after.towns[hero].holdings)
+            take = Take(rank, _POP + _FIRST) if first else Take(rank - _MORE_OF_IT, _POP + _AGAIN)
+            return Highlight("built", each.seat, each.card, card_name(each.card), take)
+        case "paid":
+            return Highlight("paid", each.seat, each.card, signed(each.coins), Take(rank, _DICE + _PAID), turn.dice)
+        case "leads":
+            return Highlight("leads", each.seat, "", LEADS(name=names[each.seat]), Take(rank, _LEADS))
+        case kind if kind in coups.TITLES:
+            title, take = str(coups.TITLES[kind]), Take(rank, _DICE + _COUP)
+            return Highlight(kind, each.seat, each.card, title, take, turn.dice, coups.told(each, names))
+        case _:
+            return None

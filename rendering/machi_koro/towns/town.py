@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from bot.games.machi_koro.events import Built, Earned, Gave, Invested, Swapped, Took
+from bot.games.machi_koro.moments import leader
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence
 from data.cards import machi_koro as cards
@@ -14,7 +15,6 @@ from rendering.art.town.ground import Season
 from rendering.drawing import palette
 from rendering.drawing.palette import Sun
 from rendering.machi_koro.towns.plates import Badge, Lot, Site
-from rendering.words.machi_koro.names import CARDS
 
 _ROUNDS_A_SEASON = 6
 _SEASONS = tuple(Season)
@@ -106,21 +106,6 @@ def kinds_of(view: MachiView) -> frozenset[str]:
 
 
 LEADS: Final = Sentence("{name} leads")
-
-
-def leader(view: MachiView) -> int | None:
-    """The seat with the most landmarks; of several, the one with the dearest, then with the most coins.
-
-    None: nobody has built one, two are equal, or the game is over.
-    """
-    stands = {
-        town.seat: (town.landmarks, sum(CARDS[site.card].cost for site in town.sites if site.built), town.coins)
-        for town in view.towns
-        if not town.resigned
-    }
-    best = max(stands.values(), default=(0, 0, 0))
-    first = [seat for seat, each in stands.items() if each == best]
-    return first[0] if best[0] and len(first) == 1 and view.outcome is None else None
 
 
 def _price(event: Built | Invested) -> int:

@@ -6,7 +6,7 @@ from typing import Final, Literal
 import msgspec
 
 from bot.games.mafia_dollar import events as e
-from bot.games.mafia_dollar.cards import VALUE
+from bot.games.mafia_dollar import moments
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.views import TurnView
 from bot.language import say_in_context
@@ -29,10 +29,6 @@ STEPS: Final = 3
 """Pictures of something that moves."""
 _CHECK: Final = FACES * TURN + LIES
 _MOVE: Final = STEPS * STEP
-_BIG: Final = 45_000
-"""Loot of that many dollars at once is a big haul."""
-_LED: Final = 15
-"""How much more a highlight matters with which a clan gets ahead of all others."""
 
 Scene = Literal["check", "haul", "arrival", "race"]
 """What is seen in the foreground: a job, loot on its way home, somebody or something new, who is ahead."""
@@ -58,7 +54,7 @@ def of(turn: TurnView, names: Sequence[str], *, ahead: bool) -> Highlight | None
     found = max(_all(turn, names), key=lambda each: each.take.rank, default=None)
     if found is None or not ahead or found.seat != turn.seat:
         return found
-    return msgspec.structs.replace(found, take=msgspec.structs.replace(found.take, rank=found.take.rank + _LED))
+    return msgspec.structs.replace(found, take=msgspec.structs.replace(found.take, rank=found.take.rank + moments.LED))
 
 
 def _all(turn: TurnView, names: Sequence[str]) -> Iterator[Highlight]:
@@ -69,32 +65,35 @@ def _all(turn: TurnView, names: Sequence[str]) -> Iterator[Highlight]:
             case e.DealEnded(_, banked):
                 best = max(range(len(banked)), key=lambda seat: banked[seat])
                 title, words = _words(event, names), headed(names[best], dollars(banked[best]))
-                yield Highlight(None, title, words, icons.END, "race", Take(300, 1000))
+                yield Highlight(None, title, words, icons.END, "race", Take(moments.rank(event), 1000))
             case e.Stole(seat, gangster, owner):
                 stolen = say_in_context("whose loot was stolen", "from {name}", name=names[owner])
-                words, worth = f"{dollars(_worth(event.cards))} · {stolen}", _worth(event.cards)
-                art = icons.art_of(card(gangster))
-                yield Highlight(seat, names[seat], words, art, "haul", Take(90 + worth / 5000, before + _MOVE + 800))
+                words = f"{dollars(moments.worth(event))} · {stolen}"
+                take = Take(moments.rank(event), before + _MOVE + 800)
+                yield Highlight(seat, names[seat], words, icons.art_of(card(gangster)), "haul", take)
             case e.TookLoot(seat, gangster, pile):
-                worth = _worth(event.cards or (event.top,))
+                worth = moments.worth(event)
                 words = headed(printed_name(card(gangster)), dollars(worth))
-                rank, shown = (64, 560) if worth >= _BIG else (42, 340)
-                take = Take(rank + worth / 10_000, before + _MOVE + shown)
+                take = Take(moments.rank(event), before + _MOVE + (560 if worth >= moments.BIG else 340))
                 yield Highlight(seat, names[seat], words, icons.LOOT[pile], "haul", take)
             case e.Checked(seat) if not event.success:
                 art = icons.art_of(card(event.gangster))
-                yield Highlight(seat, names[seat], _failed(event, names), art, "check", Take(52, _CHECK + 300))
+                yield Highlight(
+                    seat, names[seat], _failed(event, names), art, "check", Take(moments.rank(event), _CHECK + 300)
+                )
             case _ if type(event) in _HIGHLIGHTS:
                 yield _highlight(event, names, before)
 
 
 def _highlight(event: e.MafiaEvent, names: Sequence[str], before: int) -> Highlight:
     """A highlight in the words of the boards."""
-    rank, shown, art, scene = _HIGHLIGHTS[type(event)]
+    shown, art, scene = _HIGHLIGHTS[type(event)]
     seat: int = getattr(event, "seat")  # noqa: B009 - each of these has one
     moves = before if scene == "check" else _MOVE if scene == "arrival" else 0
     whom = event.gangster if isinstance(event, e.Blocked | e.Equipped) else ""
-    return Highlight(seat, names[seat], _words(event, names), art(event), scene, Take(rank, moves + shown), whom)
+    return Highlight(
+        seat, names[seat], _words(event, names), art(event), scene, Take(moments.rank(event), moves + shown), whom
+    )
 
 
 def _words(event: e.MafiaEvent, names: Sequence[str]) -> str:
@@ -106,19 +105,14 @@ def _failed(event: Checked, names: Sequence[str]) -> str:
     return headed(printed_name(card(event.gangster)), say_in_context("a skill check", "failed"))
 
 
-def _worth(cards: Sequence[str]) -> int:
-    """The dollars of loot cards."""
-    return sum(VALUE[each] for each in cards)
-
-
-_HIGHLIGHTS: Final[Mapping[type[e.MafiaEvent], tuple[float, int, Callable[..., Art], Scene]]] = {
-    e.Raided: (88, 800, lambda event: icons.art_of(card(event.card)), "arrival"),
-    e.TookOut: (86, 800, lambda event: icons.art_of(card(event.target)), "check"),
-    e.Celebrated: (60, 520, lambda event: icons.art_of(card(event.card)), "arrival"),
-    e.PolicePlayed: (48, 420, lambda event: icons.art_of(card(event.card)), "arrival"),
-    e.Hired: (46, 300, lambda event: icons.art_of(card(event.card)), "arrival"),
-    e.Opened: (40, 240, lambda _: icons.WAREHOUSE, "arrival"),
-    e.Blocked: (38, 260, lambda event: icons.art_of(card(event.card)), "arrival"),
-    e.Equipped: (30, 200, lambda event: icons.art_of(card(event.card)), "arrival"),
+_HIGHLIGHTS: Final[Mapping[type[e.MafiaEvent], tuple[int, Callable[..., Art], Scene]]] = {
+    e.Raided: (800, lambda event: icons.art_of(card(event.card)), "arrival"),
+    e.TookOut: (800, lambda event: icons.art_of(card(event.target)), "check"),
+    e.Celebrated: (520, lambda event: icons.art_of(card(event.card)), "arrival"),
+    e.PolicePlayed: (420, lambda event: icons.art_of(card(event.card)), "arrival"),
+    e.Hired: (300, lambda event: icons.art_of(card(event.card)), "arrival"),
+    e.Opened: (240, lambda _: icons.WAREHOUSE, "arrival"),
+    e.Blocked: (260, lambda event: icons.art_of(card(event.card)), "arrival"),
+    e.Equipped: (200, lambda event: icons.art_of(card(event.card)), "arrival"),
 }
-"""How much a highlight matters, for how long it is shown, the drawing beside the words, and what is seen."""
+"""For how long a highlight is shown, the drawing beside the words, and what is seen."""

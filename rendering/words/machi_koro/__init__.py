@@ -1,6 +1,7 @@
 """Machi Koro in words: events, questions, refusals, orders, cards and rules."""
 
 from rendering.words.common import dice_words, listed, signed
+from rendering.words.machi_koro.captions import caption, caption_of_all
 from rendering.words.machi_koro.event_words import beside_picture, changes, doings, headline, log_line, story, won
 from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_name, coins, numbers
 from rendering.words.machi_koro.odds_words import describe as odds
@@ -18,6 +19,8 @@ __all__ = [
     "ask",
     "asks",
     "beside_picture",
+    "caption",
+    "caption_of_all",
     "card_name",
     "card_text",
     "changes",

@@ -1,6 +1,6 @@
 """The events of a turn in words. `names`: the seats' names, escaped for their place."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -9,7 +9,7 @@ from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_in_context
 from bot.language.rows import capital, commas, semicolons, without_stop
-from bot.language.tables import By
+from bot.language.tables import By, Fields
 from rendering.words.clauses import Clause, EventTable, Line, Part
 from rendering.words.common import called, dice_words, listed, signed
 from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
@@ -31,6 +31,7 @@ BROKE: Final = Clause(
     short="built nothing",
 )
 BUILT: Final = Clause("{name} built {card} for {cost}", you="you built {card} for {cost}", short="built {card}")
+BUILT_FREE: Final = Clause("{name} built {card} for free", you="you built {card} for free", short="built {card}")
 BUILT_CARDS: Final = Clause("{name} built {card}")
 """Without the price: of a list, and of a picture that shows it."""
 BUILT_NOTHING: Final = Clause("{name} built nothing", you="you built nothing", short="built nothing")
@@ -72,6 +73,19 @@ def _cards(event: e.Dealt | e.Renovated) -> tuple[Part, ...]:
     return (Part(copies_of(event.kind, sum(event.copies)), strong=True, card=event.kind),)
 
 
+FIELDS: Final[Fields] = {
+    **{field: (field, part) for field in ("card", "kind", "landmark")},
+    **{field: (field, coins) for field in ("coins", "cost")},
+    "cards": ("", _cards),
+    "dice": ("dice", thrown),
+    "cause": ("card", card_name),
+    "boat": ("", lambda _: part("tuna_boat")),
+    "players": ("copies", _whose),
+    "gift": ("", lambda event: _one(event.give, event.closed)),
+    "given": ("", lambda event: _one(event.give, event.give_closed)),
+    "taken": ("", lambda event: _one(event.take, event.take_closed)),
+}
+"""How the parts of sentences are shown."""
 EVENTS: Final = EventTable(
     {
         e.Added: Clause(
@@ -102,7 +116,7 @@ EVENTS: Final = EventTable(
             short="{name} put {coins} on {card}",
         ),
         e.Declined: Clause("{name} did not use the {card}", you="you did not use the {card}", short="{card} not used"),
-        e.Built: BUILT,
+        e.Built: By("cost", {0: BUILT_FREE}, BUILT),
         e.BuiltNothing: By("broke", {True: BROKE, False: BUILT_NOTHING}),
         e.Dealt: Clause("new on sale: {cards}"),
         e.LeftMarket: Clause("{card} leaves the market: everybody has one", short="{card} leaves the market"),
@@ -114,18 +128,7 @@ EVENTS: Final = EventTable(
         e.GameWon: By("reason", {"last_left": LAST_LEFT}, WON),
         **dict.fromkeys((e.GameBegan, e.TurnBegan, e.Rolled, e.Earned, e.PaidBack, e.Shared)),
     },
-    {
-        **{field: (field, part) for field in ("card", "kind", "landmark")},
-        **{field: (field, coins) for field in ("coins", "cost")},
-        "cards": ("", _cards),
-        "dice": ("dice", thrown),
-        "cause": ("card", card_name),
-        "boat": ("", lambda _: part("tuna_boat")),
-        "players": ("copies", _whose),
-        "gift": ("", lambda event: _one(event.give, event.closed)),
-        "given": ("", lambda event: _one(event.give, event.give_closed)),
-        "taken": ("", lambda event: _one(event.take, event.take_closed)),
-    },
+    FIELDS,
 )
 """The sentence of every event; None: the line of its turn, or of its coins, says it."""
 MONEY = e.Earned | e.Took | e.PaidBack | e.Shared
@@ -154,12 +157,13 @@ def doings(turn: TurnView, names: Sequence[str]) -> list[str]:
     return [line.line(names) for _, line in tellings(turn)]
 
 
-def beside_picture(turn: TurnView, names: Sequence[str]) -> list[str]:
-    """Return the lines of a turn that its board lacks: the names of cards that it only draws, and the end."""
+def beside_picture(turn: TurnView, names: Sequence[str], said: Container[object] = ()) -> list[str]:
+    """Return the lines of a turn that its board lacks: the names of cards that it only draws. `said`: elsewhere."""
     return [
         line.line(names)
         for event, line in tellings(turn)
-        if not isinstance(event, DRAWN) and line.told is not BUILT_NOTHING  # only words say why a turn ends by itself
+        if not isinstance(event, DRAWN) and event not in said
+        if line.told is not BUILT_NOTHING  # only words say why a turn ends by itself
     ]
 
 
@@ -175,6 +179,7 @@ ROLLED_AGAIN: Final = Clause("{name} rolled again: {dice}", you="you rolled agai
 ANOTHER_TURN: Final = Clause("{name} has another turn", you="you have another turn")
 TURN: Final = Clause("{name}'s turn", you="your turn")
 CHANGED: Final = Clause("{name} {coins} · {reasons}", you="you {coins} · {reasons}")
+UNCHANGED: Final = Clause("{name} · {reasons}", you="you · {reasons}")
 THEIR_CARD: Final = Clause("{name}'s {card}", you="your {card}")
 YOU_PAID: Final = Sentence("you", context="the reader, in a list of players from whom a card takes coins")
 YOU_COULD_NOT: Final = Sentence("you", context="the reader, in a list of players who had no coins")
@@ -183,9 +188,13 @@ YOU_CLOSED: Final = Sentence("you", context="the reader, in a list of players an
 
 def story(turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:
     """Return what happened in a turn, a line each; income only once the roll is final."""
-    open_still = turn.number == view.turn.number and any(pending.ask in BEFORE_THE_INCOME for pending in view.pending)
-    earned = changes(turn, names) if turn.dice and not open_still else []
+    earned = changes(turn, names) if turn.dice and not income_is_open(view, turn) else []
     return [headline(turn, names), *earned, *doings(turn, names)]
+
+
+def income_is_open(view: MachiView, turn: TurnView) -> bool:
+    """Return whether the roll of a turn may still change, so that nobody has earned by it."""
+    return turn.number == view.turn.number and any(pending.ask in BEFORE_THE_INCOME for pending in view.pending)
 
 
 def headline(turn: TurnView, names: Sequence[str]) -> str:
@@ -210,7 +219,9 @@ def _changes(turn: TurnView, names: Sequence[str]) -> list[str]:
     if turn.dice and not causes:
         return [NO_COINS().line(names)]
     return [
-        CHANGED(seat, coins=signed(turn.gains[seat]), reasons=commas(reasons)).clause(names)
+        (CHANGED if turn.gains[seat] else UNCHANGED)(
+            seat, coins=signed(turn.gains[seat]), reasons=commas(reasons)
+        ).clause(names)
         for seat, reasons in causes.items()
     ]
 
@@ -247,6 +258,8 @@ def _causes(turn: TurnView, seat: int, names: Sequence[str]) -> list[str]:
                 earned.add(card)
                 copies, amount = _earnings(turn, seat, card)
                 found.append(Cause(copies_of(card, copies), amount))
+            case e.PaidBack(owner, card, coins=0) if owner == seat:
+                empty.setdefault(card, []).append(called(names, owner, YOU_COULD_NOT))
             case e.PaidBack(owner, card, copies, amount, owed) if owner == seat:
                 found.append(Cause(copies_of(card, copies), -amount, owed=_short(amount, owed)))
             case e.Shared(_, card, each, by_seat) if by_seat[seat]:

@@ -1,6 +1,6 @@
 """Machi Koro's phrasebook."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from typing import Final
 
 from bot.games.machi_koro import MACHI_KORO, robot
@@ -9,7 +9,8 @@ from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, say
 from bot.language.caches import in_each_language
-from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
+from rendering.words.captions import Caption, best
+from rendering.words.machi_koro import articles, captions, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.achievements import BADGES
 from rendering.words.machi_koro.event_words import headline, log_line
 from rendering.words.machi_koro.names import CARDS, also_called, card_name, names_elsewhere
@@ -74,10 +75,15 @@ class MachiPhrasebook(MachiTerms):
     ) -> Sequence[str]:
         return since_last_move.missed([turn_of(each) for each in past], seat, names)
 
-    def beside_strip(self, past: Sequence[Past], seats: Collection[int], names: Sequence[str]) -> Sequence[str]:
+    def caption(self, past: Sequence[Past], names: Sequence[str], table: int) -> Caption:
+        return best(captions.caption(machi(each.view), turn_of(each), names, table) for each in past)
+
+    def beside_strip(
+        self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
+    ) -> Sequence[str]:
         """Return what was built, if the turns are few, and what others' majors took from those seats."""
         turns = [turn_of(each) for each in past]
-        return [*since_last_move.built(turns, names), *since_last_move.losses(turns, seats, names)]
+        return [*since_last_move.built(turns, names, said), *since_last_move.losses(turns, seats, names, said)]
 
     def overview(self, view: View, names: Sequence[str], robots: Collection[int] = ()) -> Sequence[str]:
         """Return whose turn it is, every town, the market, and the open questions."""

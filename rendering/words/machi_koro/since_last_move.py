@@ -1,7 +1,7 @@
 """What a player missed in Machi Koro: each turn in a line, then the player's gains and losses by card."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from typing import Final
 
 from bot.games.machi_koro import events as e
@@ -24,12 +24,12 @@ MOST_TURNS = 5
 """Of how many turns everything built is named."""
 
 
-def built(turns: Sequence[TurnView], names: Sequence[str]) -> list[str]:
-    """Return one line that names the cards built; none if the turns are many or nothing was built."""
+def built(turns: Sequence[TurnView], names: Sequence[str], said: Container[object] = ()) -> list[str]:
+    """Return one line that names the cards built; none if the turns are many or nothing was built. `said`: already."""
     cards: dict[int, list[Part]] = {}
     for turn in turns if len(turns) <= MOST_TURNS else ():
         for event in turn.events:
-            if isinstance(event, e.Built):
+            if isinstance(event, e.Built) and event not in said:
                 cards.setdefault(event.seat, []).append(part(event.card))
     found = [BUILT_CARDS(seat, card=tuple(theirs)).clause(names) for seat, theirs in cards.items()]
     return [f"🔨 {stopped(listed(found))}"] if found else []
@@ -38,9 +38,14 @@ def built(turns: Sequence[TurnView], names: Sequence[str]) -> list[str]:
 LOST: Final = Clause("{name} lost {coins} ({cause})", mark="💸")
 
 
-def losses(turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str]) -> list[str]:
-    """Return a line for each time that a card of another player, in that player's turn, took something from a seat."""
-    lines = [line for turn in turns for event in turn.events for line in _lost(event, turn, seats)]
+def losses(
+    turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
+) -> list[str]:
+    """Return a line for each time that a card of another player, in that player's turn, took something from a seat.
+
+    `said`: events that other words tell.
+    """
+    lines = [line for turn in turns for event in turn.events if event not in said for line in _lost(event, turn, seats)]
     return [line.line(names) for line in lines if line is not None]
 
 
@@ -73,7 +78,7 @@ def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> lis
                     spent[card_name(card)] += amount
     gained = [f"{why} {signed(amount)}" for why, amount in sums.most_common() if amount > 0]
     lost = [f"{why} {signed(amount)}" for why, amount in reversed(sums.most_common()) if amount < 0]
-    lines = [f"**{say('You: {coins}', coins=signed(sums.total()))}**"]
+    lines = [f"**{say('You: {coins}', coins=signed(sums.total()))}**"] if sums.total() else []
     if not gained and not lost:
         lines.append(say("Nothing changed for you."))
     if gained:

@@ -4,6 +4,7 @@ Takes views, events and decisions; knows no state, no picture and no Discord. Th
 share two vocabularies (`names`, `places`); other packages import only the names listed here.
 """
 
+from rendering.words.mafia_dollar.captions import caption
 from rendering.words.mafia_dollar.choices import (
     Option,
     answer,
@@ -30,6 +31,7 @@ __all__ = [
     "ask",
     "beside_picture",
     "both_cards",
+    "caption",
     "card_name",
     "chosen_so_far",
     "event_lines",

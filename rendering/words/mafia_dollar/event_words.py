@@ -5,7 +5,6 @@ Events must come from `seen_by`: a card that is None there is not named.
 
 import itertools
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Final
 
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import TurnView
@@ -16,16 +15,13 @@ from rendering.words.mafia_dollar.events import EVENTS, FIRST_TURN, MORE, loot, 
 
 Seats = Sequence[str]
 
-DRAWN: Final = (
-    *(e.TurnBegan, e.LootTurnedUp, e.Drew, e.Hired, e.Opened, e.Guarded, e.Blocked, e.Discarded, e.Skipped),
-    *(e.MovedOut, e.CameHome, e.TookLoot, e.TookOut, e.Stole, e.Traded, e.Gave, e.PolicePlayed),
-)
-"""What the picture of a table names as well as words could."""
 
-
-def beside_picture(turn: TurnView, names: Seats) -> list[str]:
-    """The lines of a turn that the table's picture lacks. It shows the turn's last skill check as a scene."""
-    return event_lines([event for event in turn.events if not isinstance(event, DRAWN) and event != turn.check], names)
+def beside_picture(turn: TurnView, names: Seats, said: Container[object] = ()) -> list[str]:
+    """The lines of a turn that the table's picture lacks, which shows its last skill check. `said`: by its caption."""
+    return event_lines(
+        [event for event in turn.events if isinstance(event, e.Checked) and event != turn.check and event not in said],
+        names,
+    )
 
 
 def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
@@ -46,7 +42,7 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
                 continue
             case alike:
                 lines += (line(event, names, **_briefly(event, described)) for event in alike)
-    return lines
+    return [*filter(None, lines)]  # nothing is said of a choice that the reader may not see
 
 
 def _briefly(event: e.MafiaEvent, described: Container[str]) -> dict[str, object]:

@@ -87,7 +87,6 @@ BLOCKS_GONE: Final = Clause(Plural("{count} block is gone", "{count} blocks are 
 ITEMS_WON: Final = Clause("{name} won {won}", you="you won {won}")
 ITEMS_GONE: Final = Clause("{discarded} went to the discard pile")
 CHOSE: Final = Clause("{name} chose {card}", you="you chose {card}")
-HAS_CHOSEN: Final = Clause("{name} has chosen", you="you have chosen")
 PASSED: Final = Clause(
     "{name} passed {card} to {other}", you="you passed {card} to {other}", to_you="{name} passed you {card}", mark="✉️"
 )
@@ -341,7 +340,7 @@ EVENTS: Final = EventTable(
             you="you played the {named}: everybody passes a card to the left",
             mark="🚓",
         ),
-        e.Chose: lambda event: HAS_CHOSEN if event.card is None else CHOSE,
+        e.Chose: lambda event: None if event.card is None else CHOSE,
         e.ChoseAnew: Clause("{name} chose {card} instead", you="you chose {card} instead"),
         e.Passed: PASSED,
         e.Confiscated: lambda event: NOTHING_TO_TAKE if event.loot is None else CONFISCATED,

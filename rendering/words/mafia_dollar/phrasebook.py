@@ -1,6 +1,6 @@
 """MafiaDollar's phrasebook."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from typing import Final, cast
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
@@ -10,7 +10,17 @@ from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, say, speaking
 from bot.language.caches import in_each_language
-from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
+from rendering.words.captions import Caption, best
+from rendering.words.mafia_dollar import (
+    articles,
+    captions,
+    overview,
+    questions,
+    reasons,
+    refusals,
+    rules,
+    since_last_move,
+)
 from rendering.words.mafia_dollar.achievements import badges
 from rendering.words.mafia_dollar.event_words import log_line
 from rendering.words.mafia_dollar.names import dollars
@@ -85,9 +95,14 @@ class MafiaPhrasebook(MafiaTerms):
         then = mafia(before.view) if before is not None else None
         return since_last_move.missed([turn_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
 
-    def beside_strip(self, past: Sequence[Past], seats: Collection[int], names: Sequence[str]) -> Sequence[str]:
+    def caption(self, past: Sequence[Past], names: Sequence[str], table: int) -> Caption:
+        return best(captions.caption(mafia(each.view), turn_of(each), names, table) for each in past)
+
+    def beside_strip(
+        self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
+    ) -> Sequence[str]:
         """What others did to gangsters and loot of those seats."""
-        return since_last_move.losses([turn_of(each) for each in past], seats, names)
+        return since_last_move.losses([turn_of(each) for each in past], seats, names, said)
 
     questions_for_others = frozenset({"pass", "gift"})
 

@@ -1,6 +1,6 @@
 """What a player missed in MafiaDollar: each turn, then the events that concern them, as their seat saw them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Sequence
 
 from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import DealEnded, Drew
@@ -31,13 +31,15 @@ def missed(
     return [*lines, worth] if worth else lines
 
 
-def losses(turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str]) -> list[str]:
-    """What others did to gangsters and loot of those seats, a line each."""
+def losses(
+    turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
+) -> list[str]:
+    """What others did to gangsters and loot of those seats, a line each. `said`: events that other words tell."""
     theirs = [
         event
         for turn in turns
         for event in turn.events
-        if not isinstance(event, Drew | DealEnded) and any(affects(event, seat) for seat in seats)
+        if not isinstance(event, Drew | DealEnded) and event not in said and any(affects(event, seat) for seat in seats)
     ]
     return event_lines(theirs, names)
 

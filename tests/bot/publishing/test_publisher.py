@@ -395,7 +395,7 @@ async def test_an_old_board_shows_the_actions_after_an_undo(world: World, people
     ann, _ = people
     await roll(world, ann, 1)
     await build(world, ann, 2, "cafe")
-    old = next(message for message in world.messages() if "built **Cafe**" in text_of(message))
+    old = next(message for message in world.messages() if "built **a Cafe**" in text_of(message))
     with world.env._bot_scope():
         locks = world.bot.publisher._locks
         async with locks.hold((Subject("table", 1), "lobby")), locks.hold((Subject("table", 1), "board:1")):
@@ -404,7 +404,7 @@ async def test_an_old_board_shows_the_actions_after_an_undo(world: World, people
             await world.bot.tables.act(Click(4, ann.id), 1, decision.id, Build("ranch"))
     await world.env.settle()
     (told,) = [text_of(message) for message in world.messages() if message.id == old.id]
-    assert "built **Ranch**" in told
+    assert "built **a Ranch**" in told
     assert len(boards(world)) == 1
 
 

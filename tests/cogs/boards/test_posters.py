@@ -55,7 +55,7 @@ async def test_the_last_board_leaves_the_buttons_to_the_poster(world: World) -> 
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     board = world.messages()[-2]
-    assert "🏆 **Ann** wins" in text_of(board)
+    assert "🏆 The last landmark stands: **Ann** wins!" in text_of(board)
     assert world.controls(board) == []
 
 

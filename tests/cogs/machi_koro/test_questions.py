@@ -82,7 +82,7 @@ async def test_a_renovation_company_closes_what_its_owner_names(world: World) ->
         ("Forest: you take 1 coin", "Bo 1; none of yours closes"),
     ]
     await world.choose(ann, "renovate", "mine")
-    assert "**Ann** closed **3 × Mine**: Bo 1, Cy 2." in text_of(world.board())
+    assert "🚧 **Ann** closed every **Mine** in town and took 3 coins from **Bo** and **Cy**." in text_of(world.board())
     assert "**Ann** +3 · Renovation Company from Bo and Cy" in await world.story()
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=2)
@@ -164,7 +164,7 @@ async def test_a_moving_company_gives_a_card_away(world: World) -> None:
     await world.choose(ann, "give", "ranch", on=private)
     assert text_of(private).splitlines()[:2] == ["You +4 · Moving Company", "You gave **Cy** a Ranch."]
     assert world.controls(private) == []
-    assert "**Ann** gave **Cy** a Ranch." in text_of(world.board())
+    assert "📦 **Ann** left a Ranch with **Cy** and got 4 coins for it." in text_of(world.board())
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=2)
     cards = await bo.autocomplete(world.channel, "machi give", "card", "")
@@ -186,7 +186,7 @@ async def test_giving_a_card_among_two_players_takes_one_step(world: World) -> N
     ann, _ = await players(world, "Ann", "Bo", dice=[4, 5])
     await world.press(ann, "roll", 2)
     await world.choose(ann, "give", "moving_company")
-    assert "**Ann** gave **Bo** a Moving Company." in text_of(world.board())
+    assert "📦 **Ann** left a Moving Company with **Bo** and got 4 coins for it." in text_of(world.board())
 
 
 @exercises("button which", "/machi which", "button swap", "button swap_take", "button swap_give")
@@ -214,8 +214,9 @@ async def test_the_roller_says_of_both_cards_of_a_swap_which_copy_goes(world: Wo
     assert "which Winery do you take from **Bo**" in said
     assert labels(world.raw(world.board()))[:2] == ["Bo: an open Winery goes", "Bo: a closed Winery goes"]
     await world.press(ann, "which", "closed")
-    swapped = [message for message in world.messages() if "gave **Bo** a Mine for a closed Winery." in text_of(message)]
+    swapped = [message for message in world.messages() if "🔄" in text_of(message)]
     assert len(swapped) == 1
+    assert all(each in text_of(swapped[0]) for each in ("**Ann**", "**Bo**", "a Mine", "a closed Winery"))
     view = await world.view()
     assert {held.card: held.closed for held in view.towns[0].holdings} == {
         "winery": 1,

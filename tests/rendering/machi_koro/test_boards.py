@@ -21,6 +21,7 @@ from bot.games.machi_koro.events import (
     Shared,
     Took,
 )
+from bot.games.machi_koro.moments import leader
 from bot.games.machi_koro.views import Holding, MachiView, TownView, TurnView
 from bot.games.values import Decision, Outcome
 from rendering.machi_koro import board, market, table, town
@@ -28,7 +29,6 @@ from rendering.machi_koro.boards import shown_first
 from rendering.machi_koro.happenings import CardWord, NameWord, PlainWord, headline, items
 from rendering.machi_koro.header import header, strip
 from rendering.machi_koro.items import SEATS_ONLY, laid
-from rendering.machi_koro.towns.town import leader
 from rendering.machi_koro.towns.town import town as shown_town
 from tests.rendering import samples
 from tests.rendering.fitting import watched

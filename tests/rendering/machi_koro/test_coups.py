@@ -31,7 +31,8 @@ def after(*events: MachiEvent) -> MachiView:
 
 def shown(*events: MachiEvent) -> list[Coup]:
     """The coups of a turn."""
-    return list(coups.of(after(*events).turn, NAMES))
+    view = after(*events)
+    return list(coups.of(view, view.turn, NAMES))
 
 
 def test_a_card_robs_a_player_of_whom_it_demands_five_coins() -> None:
@@ -113,5 +114,5 @@ def test_each_name_and_each_light_changes_a_sign(event: MachiEvent) -> None:
 @pytest.mark.parametrize("name", samples.HOSTILE)
 def test_no_name_breaks_a_sign(name: str) -> None:
     for event in EVERY:
-        for found in coups.of(after(event).turn, (name,) * 4):
+        for found in coups.of(after(event), after(event).turn, (name,) * 4):
             assert coups.packed(found, Time(Light.EVENING, Season.AUTUMN)).height == coups.HIGH + 12

@@ -100,7 +100,7 @@ def test_the_film_lingers_on_every_landmark_of_the_winner(name: str) -> None:
 def test_a_coup_is_lingered_on_longer_than_a_building() -> None:
     made = reel(LONGEST_MACHI_KORO)
     kept = [(made.highlights[cut.at], cut.milliseconds) for cut in made.cuts() if cut.lingers]
-    coups = [time for highlight, time in kept if highlight is not None and highlight.kind == "coup"]
+    coups = [time for highlight, time in kept if highlight is not None and highlight.coup is not None]
     built = [time for highlight, time in kept if highlight is not None and highlight.kind == "built"]
     assert min(coups) > 800 > max(built, default=0)
 
@@ -109,7 +109,7 @@ def test_a_coup_matters_less_each_time_that_it_comes_again() -> None:
     made = reel("machi-koro-harbor-12-end-of-round")
     ranks: dict[tuple[int, str], list[float]] = {}
     for highlight in made.highlights:
-        if highlight is not None and highlight.kind == "coup":
+        if highlight is not None and highlight.coup is not None:
             ranks.setdefault((highlight.seat, highlight.card), []).append(highlight.take.rank)
     often = max(ranks.values(), key=len)
     assert len(often) > 2

@@ -53,7 +53,7 @@ def test_the_sum_matches_the_boards(seat: int) -> None:
 
 def test_a_summary_without_gains_or_losses_says_so() -> None:
     told = reckoning([turn(4, 1, Earned(1, "bakery", 1, 1))], 2, NAMES)
-    assert told == ["**You: +0**", "Nothing changed for you."]
+    assert told == ["Nothing changed for you."]
 
 
 def test_a_game_just_begun_is_described_from_its_view() -> None:

@@ -66,7 +66,7 @@ def test_paid_back_and_shared_coins_are_listed_with_their_effect() -> None:
     lines = words.changes(turn_view(story, 3, over=True), NAMES)
 
     assert lines == [
-        "**Ann** +0 · 2 × Loan Office −3 (of 4 owed), Park: everybody has 4 +3",
+        "**Ann** · 2 × Loan Office −3 (of 4 owed), Park: everybody has 4 +3",
         "**Bo** −5 · Park: everybody has 4",
     ]
 

@@ -49,7 +49,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Skipped(0), "**Ann** played nothing: all cards in hand are police."),
     (e.PolicePlayed(0, "P13"), "🚓 **Ann** played the **Police raid**: everybody passes a card to the left."),
     (e.Chose(0, "P13"), "**Ann** chose **Police raid · police ⭐⭐⭐, −\u2060$100,000 if kept**."),
-    (e.Chose(0, None), "**Ann** has chosen."),
+    (e.Chose(0, None), ""),
     (e.ChoseAnew(0, "W01"), "**Ann** chose **Warehouse 1 · 🔑** instead."),
     (e.Passed(0, 1, "W01"), "✉️ **Ann** passed **Warehouse 1 · 🔑** to **Bo**."),
     (e.Passed(0, 1, None), "✉️ **Ann** passed a card to **Bo**."),
@@ -161,7 +161,7 @@ def test_a_police_pass_is_one_line_for_uninvolved_players() -> None:
     row: list[e.MafiaEvent] = [
         e.Chose(0, None), e.Chose(1, "W02"), e.Passed(0, 1, "W01"), e.Passed(1, 2, "W02"), e.Passed(2, 0, None),
     ]  # fmt: skip
-    assert event_words.event_lines(row[:2], THREE)[0] == "**Ann** has chosen."
+    assert event_words.event_lines(row[:2], THREE) == ["**Bo** chose **Warehouse 2 · 📰**."], "who chose says little"
     assert event_words.event_lines(row, THREE) == [
         "✉️ Everybody passed a card to the left.",
         "✉️ **Ann** passed **Warehouse 1 · 🔑** to **Bo**.",

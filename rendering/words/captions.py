@@ -1,0 +1,35 @@
+"""The caption of a picture: the most dramatic thing that everybody saw, in one sentence."""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
+
+import msgspec
+
+VariantT = TypeVar("VariantT")
+
+
+class Caption(msgspec.Struct, frozen=True):
+    """What is said, the events that it tells, and how much it matters. Nothing is said while nothing has happened."""
+
+    words: str = ""
+    events: tuple[object, ...] = ()
+    rank: float = 0
+
+
+NOTHING: Final = Caption()
+
+
+def best(captions: Iterable[Caption]) -> Caption:
+    """The caption of several turns: that of the most dramatic one, of equal ones the first."""
+    return max(captions, key=lambda each: each.rank, default=NOTHING)
+
+
+def variant(among: Sequence[VariantT], table: int, turn: int) -> VariantT:
+    """One of several ways to say something, at each table and turn another one, and always the same."""
+    return among[zlib.crc32(b"%d:%d" % (table, turn)) % len(among)]
+
+
+def beside(caption: Caption, lines: Iterable[str]) -> str:
+    """The caption, and below it in small print what else the picture lacks."""
+    return "\n".join(filter(None, [caption.words, *(f"-# {line}" for line in lines)]))

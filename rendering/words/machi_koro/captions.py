@@ -1,0 +1,189 @@
+"""The caption of a turn: its most dramatic moment in one sentence, as a storyteller says it.
+
+`names`: the seats' names, escaped for their place.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.machi_koro import moments
+from bot.games.machi_koro.events import Built, BuiltNothing, GameWon, Gave, Swapped, Took
+from bot.games.machi_koro.moments import Moment
+from bot.games.machi_koro.views import MachiView, TurnView
+from rendering.words.captions import NOTHING, Caption, best, variant
+from rendering.words.clauses import Clause, Part, Player
+from rendering.words.machi_koro.event_words import (
+    ANOTHER_TURN,
+    EVENTS,
+    FIELDS,
+    LAST_LEFT,
+    ROLLED,
+    WON,
+    income_is_open,
+    part,
+    thrown,
+)
+from rendering.words.machi_koro.names import a_card, coins
+
+STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
+    "won": (WON, Clause("the last landmark stands: {name} wins!", mark="🏆")),
+    "last left": (LAST_LEFT,),
+    "won together": (Clause("every landmark is built: {winners} win together!", mark="🏆"),),
+    "nearly": (
+        Clause("{name} opened the {landmark}: one landmark to go!", mark="🏁"),
+        Clause("the {landmark} stands, and {name} has one landmark to go!", mark="🏁"),
+    ),
+    "in the lead": (
+        Clause("{name} built the {landmark} and takes the lead", mark="👑"),
+        Clause("the new {landmark} puts {name} in the lead", mark="👑"),
+    ),
+    "landmark": (
+        Clause("{name} built the {landmark}: {built} of {all} landmarks", mark="🌟"),
+        Clause("the {landmark} opens in {name}'s town: {built} of {all} landmarks", mark="🌟"),
+    ),
+    "robbed": (
+        Clause("{name}'s {card} took {coins} from {victims}", mark="💸"),
+        Clause("{victims} had to pay {name}'s {card}: {coins} gone", mark="💸"),
+        Clause("{coins} from {victims} went to {name}'s {card}", mark="💸"),
+    ),
+    "cleaned out": (
+        Clause("{name}'s {card} cleaned {victims} out: {coins}, all there was", mark="💸"),
+        Clause("{name}'s {card} took the last {coins} that {victims} had", mark="💸"),
+    ),
+    "swapped": (
+        Clause("{name} took {taken} from {other} and left {given} in its place", mark="🔄"),
+        Clause("a swap: {name} has {taken} now, and {other} got {given} for it", mark="🔄"),
+    ),
+    "gave": (
+        Clause("{name} left {given} with {other} and got {coins} for it", mark="📦"),
+        Clause("a present for {other}: {given} from {name}, who got {coins} for it", mark="📦"),
+    ),
+    "demolished": (
+        Clause("{name} tore down the {landmark} and got {coins} for it", mark="🧨"),
+        Clause("the {landmark} in {name}'s town is rubble, sold for {coins}", mark="🧨"),
+    ),
+    "closed": (Clause("{name} closed every {kind} in town and took {coins} from {victims}", mark="🚧"),),
+    "closed for nothing": (Clause("{name} closed every {kind} in town", mark="🚧"),),
+    "shared": (Clause("{name}'s {card} shared out all coins: everybody has {coins}", mark="⚖️"),),
+    "paid": (
+        Clause("{name} rolled {total} and earned {coins}, thanks to the {card}", mark="💰"),
+        Clause("{coins} at one roll: {name} rolled {total}, and the {card} paid", mark="💰"),
+    ),
+    "paid by another": (Clause("{other} rolled {total}, and {name}'s {card} paid: {coins}", mark="💰"),),
+    "leads": (Clause("{name} takes the lead", mark="👑"),),
+    "moves ahead": (Clause("{name} moves ahead of {other}", mark="👑"),),
+}
+"""What is said of a moment, in one or several ways."""
+
+# --- turns in which nothing dramatic happened ------------------------------------------------------------
+
+EARNED_AND_BUILT: Final = Clause("{name} rolled {total}, earned {coins} and built {card}")
+LOST_AND_BUILT: Final = Clause("{name} rolled {total}, lost {coins} and built {card}")
+PAID_AND_BUILT: Final = Clause("{name} rolled {total}, lost {coins} to {takers} and built {card}")
+JUST_BUILT: Final = Clause("{name} rolled {total} and built {card}")
+EARNED: Final = Clause("{name} rolled {total} and earned {coins}")
+LOST: Final = Clause("{name} rolled {total} and lost {coins}")
+PAID: Final = Clause("{name} rolled {total} and lost {coins} to {takers}")
+FOR_ANOTHER: Final = Clause("{name} rolled {total}, and {other} earned {coins}")
+FOR_NOBODY: Final = Clause("{name} rolled {total}, and nobody earned anything")
+BROKE: Final = Clause("{name} rolled {total} and can afford nothing, so the turn ends")
+
+
+def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -> Caption:
+    """The caption of a turn. `view`: the table after it; `table`: its number."""
+    found = next(iter(moments.of(view, turn)), None)
+    quiet = found is None or found.kind == "built"
+    if turn.dice and (income_is_open(view, turn) or (quiet and not any(turn.gains) and _asks(view, turn))):
+        return Caption(ROLLED(turn.seat, dice=thrown(turn.dice, turn.added)).line(names), rank=1)
+    if found is None or found.kind == "built":
+        return _quiet(turn, names)
+    if found.kind == "left":
+        line = EVENTS.of(found.events[0])
+        assert line is not None  # noqa: S101 - the table has a sentence about it
+        return Caption(line.line(names), found.events, found.rank)
+    told = variant(STORIES[_situation(found)], table, turn.number)
+    other = found.others[0] if found.others else turn.seat
+    said = told(found.seat, other, **_places(found, view, turn)).line(names)
+    return Caption(said, found.events, found.rank)
+
+
+def _asks(view: MachiView, turn: TurnView) -> bool:
+    """Whether a card of that turn still asks something, so that it may bring coins."""
+    return turn.number == view.turn.number and any(each.ask not in ("build", "invest") for each in view.pending)
+
+
+def caption_of_all(view: MachiView, turns: Sequence[TurnView], names: Sequence[str], table: int) -> Caption:
+    """The caption of several turns in a row. `view`: the table after the last one."""
+    found = list[Caption]()
+    for turn in reversed(turns):
+        found.insert(0, caption(view, turn, names, table))
+        view = moments.before(view, turn)
+    return best(found)
+
+
+def _situation(found: Moment) -> str:
+    """Which sentences are about such a moment."""
+    match found.kind:
+        case "landmark" if found.nearly or found.leads:
+            return "nearly" if found.nearly else "in the lead"
+        case "robbed" if all(isinstance(event, Took) and event.coins < event.owed for event in found.events):
+            return "cleaned out"
+        case "paid" if found.others:
+            return "paid by another"
+        case "closed" if not found.coins:
+            return "closed for nothing"
+        case "leads" if found.others:
+            return "moves ahead"
+        case "won" if found.last_left or len(found.events) > 1:
+            return "last left" if found.last_left else "won together"
+        case kind:
+            return kind
+
+
+def _places(found: Moment, view: MachiView, turn: TurnView) -> dict[str, object]:
+    """What stands at the placeholders."""
+    town = view.towns[found.seat]
+    swap = next((event for event in found.events if isinstance(event, Gave | Swapped)), None)
+    return {
+        "card": part(found.card),
+        "landmark": part(found.given or found.card),
+        "kind": part(found.given),
+        "coins": coins(found.coins),
+        "victims": tuple(map(Player, found.others)),
+        "winners": tuple(Player(event.seat) for event in found.events if isinstance(event, GameWon)),
+        "given": "" if swap is None else FIELDS["given" if isinstance(swap, Swapped) else "gift"][1](swap),
+        "taken": FIELDS["taken"][1](swap) if isinstance(swap, Swapped) else "",
+        "built": town.landmarks,
+        "all": len(town.sites),
+        "total": turn.total,
+    }
+
+
+def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
+    """A turn in which nothing dramatic happened: the roll, what it brought, and what was built."""
+    if not turn.dice:
+        return Caption(ANOTHER_TURN(turn.seat).line(names), rank=1) if turn.extra else NOTHING
+    built = next((event for event in turn.events if isinstance(event, Built)), None)
+    broke = tuple(event for event in turn.events if isinstance(event, BuiltNothing) and event.broke)
+    gain, told, other = turn.gains[turn.seat], FOR_NOBODY, None
+    most = max(range(len(turn.gains)), key=lambda seat: turn.gains[seat])
+    takers = tuple(
+        dict.fromkeys(
+            Player(each.seat)
+            for each in turn.events
+            if isinstance(each, Took) and each.coins and each.payer == turn.seat
+        )
+    )
+    if built is not None and gain >= 0:
+        told = EARNED_AND_BUILT if gain else JUST_BUILT
+    elif built is not None:
+        told = PAID_AND_BUILT if takers else LOST_AND_BUILT
+    elif broke:
+        told = BROKE
+    elif gain:
+        told = EARNED if gain > 0 else PAID if takers else LOST
+    elif turn.gains[most] > 0:
+        told, other, gain = FOR_ANOTHER, most, turn.gains[most]
+    card = "" if built is None else Part(a_card(built.card), strong=True)
+    line = told(turn.seat, other, total=turn.total, coins=coins(abs(gain)), card=card, takers=takers)
+    return Caption(line.line(names), broke if built is None else (built,), 1 if built is None else 20)

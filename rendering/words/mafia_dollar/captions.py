@@ -1,0 +1,188 @@
+"""The caption of a turn: its most dramatic moment in one sentence, as a storyteller says it.
+
+Everything in it is public. `names`: the seats' names, escaped for their place.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.mafia_dollar import events as e
+from bot.games.mafia_dollar import moments
+from bot.games.mafia_dollar.cards import NEEDED
+from bot.games.mafia_dollar.moments import Moment
+from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.language import Plural
+from rendering.words.captions import NOTHING, Caption, variant
+from rendering.words.clauses import Clause, Player
+from rendering.words.mafia_dollar.events import EVENTS, part
+from rendering.words.mafia_dollar.names import dollars, loot_name
+
+STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
+    "cleaned out": (
+        Clause("{name}'s {gangster} cleaned out {other}'s {source}: {haul} gone in one night", mark="💰"),
+        Clause("{other}'s {source} is bare: {name}'s {gangster} carried off {haul}", mark="💰"),
+    ),
+    "stole": (
+        Clause("{name}'s {gangster} broke into {other}'s {source} and made off with {haul}", mark="💰"),
+        Clause("{haul} gone from {other}'s {source}: {name}'s {gangster} came by night", mark="💰"),
+    ),
+    "inside": (Clause("{name}'s {gangster} is inside {other}'s {target} and looks around", mark="🔦"),),
+    "took out": (
+        Clause("{name}'s {gangster} took out {other}'s {target}", mark="💀"),
+        Clause("{other}'s {target} is gone for good: {name}'s {gangster} was faster", mark="💀"),
+    ),
+    "took out the last": (Clause("{name}'s {gangster} took out {other}'s {target}, the last of the crew", mark="💀"),),
+    "missed": (
+        Clause("{name}'s {gangster} went for {other}'s {target} and missed: needed {needed}, got {total}", mark="💨"),
+        Clause(
+            "{other}'s {target} survived the attack: {name}'s {gangster} needed {needed} and got {total}", mark="💨"
+        ),
+    ),
+    "locked out": (
+        Clause("the lock of {other}'s {target} held: {name}'s {gangster} needed {needed} and got {total}", mark="🔒"),
+        Clause("{name}'s {gangster} could not crack {other}'s {target}: needed {needed}, got {total}", mark="🔒"),
+    ),
+    "bitten": (
+        Clause("{other}'s guard dog drove {name}'s {gangster} off {target}: needed {needed}, got {total}", mark="🐕"),
+    ),
+    "blocked": (
+        Clause("{other}'s {gangster} is {state}, thanks to {name}", mark="⛔"),
+        Clause("{name} saw to it that {other}'s {gangster} is {state}", mark="⛔"),
+    ),
+    "freed": (Clause("{name} had a {symbol}: {other}'s {gangster} is free again", mark="🔓"),),
+    "freed own": (
+        Clause("{name} had a {symbol}: {fellow} is free again", mark="🔓"),
+        Clause("{fellow} is back for {name}, set free with a {symbol}", mark="🔓"),
+    ),
+    "raided": (Clause("the raid cost {name} {lost}; all that is left is {stays}, empty", mark="🚨"),),
+    "confiscated": (
+        Clause("the {named} took {lost} from {name}", mark="💸"),
+        Clause("{name} had to give {lost} to the {named}", mark="💸"),
+    ),
+    "gifts": (
+        Clause(
+            Plural(
+                "{name} celebrated the Don's birthday and got {count} gift",
+                "{name} celebrated the Don's birthday and got {count} gifts",
+            ),
+            mark="🎂",
+        ),
+    ),
+    "no gifts": (Clause("{name} celebrated the Don's birthday, and nobody had a gift", mark="🎂"),),
+    "party": (Clause("{name} celebrates the Don's birthday: everybody has to bring a gift", mark="🎂"),),
+    "most loot": (Clause("{name}'s {gangster} brought in {haul}: now {name} has the most loot", mark="👑"),),
+    "big haul": (
+        Clause("{name}'s {gangster} came home loaded: {haul}", mark="💰"),
+        Clause("a good night for {name}: {fellow} hauled in {haul}", mark="💰"),
+    ),
+    "haul": (
+        Clause("{name}'s {gangster} brought home {haul}", mark="💰"),
+        Clause("{haul} for {name}: {fellow} is back from the street", mark="💰"),
+    ),
+    "hired": (
+        Clause("{card} works for {name} now", mark="🕴️"),
+        Clause("{name} hired {card}", mark="🕴️"),
+    ),
+    "won": (
+        Clause("the prohibition is over, and {name} wins: the richest in town, with {dollars}", mark="🏆"),
+        Clause("{name} wins with {dollars}: nobody in town is richer", mark="🏆"),
+    ),
+    "won together": (Clause("the prohibition is over: {winners} win together, with {dollars} each", mark="🏆"),),
+    "deal and lead": (Clause("deal {deal} is over: {name} banked most, {dollars}, and is in the lead", mark="💵"),),
+    "deal": (Clause("deal {deal} is over: {name} banked most, {dollars}, but {other} is in the lead", mark="💵"),),
+}
+"""What is said of a moment, in one or several ways; of others their own sentence is said."""
+
+MORE_OF_IT: Final = Plural("{loot} and {count} more card", "{loot} and {count} more cards")
+
+
+def caption(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> Caption:
+    """The caption of a turn as everybody may see it. `view`: a spectator's, after it; `table`: its number."""
+    found = next(iter(moments.of(turn, view)), None)
+    if found is None:
+        return NOTHING
+    event, places = found.event, _places(found.event, turn)
+    if isinstance(event, e.GameWon | e.DealEnded):
+        return _ending(found, view, turn, names, table)
+    if told := STORIES.get(_situation(found, view, turn)):
+        line = EVENTS.filled(variant(told, table, turn.number), event, **places)
+    elif (own := EVENTS.of(event, **places)) is not None:
+        line = own
+    else:
+        return NOTHING
+    return Caption(line.line(names), (event, *_led_to(event, turn)), found.rank)
+
+
+def _led_to(event: e.MafiaEvent, turn: TurnView) -> tuple[e.MafiaEvent, ...]:
+    """The skill check that led to an event."""
+    checks = (each for each in turn.events if isinstance(each, e.Checked))
+    match event:
+        case e.Stole(gangster=gangster) | e.TookOut(gangster=gangster):
+            return tuple(each for each in checks if each.success and each.gangster == gangster)
+        case _:
+            return ()
+
+
+def _situation(found: Moment, view: MafiaView, turn: TurnView) -> str:
+    """Which sentences are about such a moment; empty if its own one is said."""
+    match event := found.event:
+        case e.Stole(owner=owner, source=source):
+            left = [store.count for store in view.clans[owner].warehouses if store.card == source]
+            return "cleaned out" if left == [0] else "stole"
+        case e.TookOut(owner=owner):
+            return "took out" if view.clans[owner].gangsters else "took out the last"
+        case e.Checked():
+            if event.success:
+                return "inside" if event.job == "burglary" else ""
+            return "bitten" if moments.bitten(event) else "missed" if event.job == "attack" else "locked out"
+        case e.Raided() if event.gangsters or event.warehouses or event.loot:
+            return "raided"
+        case e.Confiscated(loot=str()):
+            return "confiscated"
+        case e.Celebrated():
+            if any(isinstance(each, e.Gave) for each in turn.events):
+                return "gifts"
+            return "party" if turn.number == view.turn.number and view.card is not None else "no gifts"
+        case e.TookLoot():
+            return "most loot" if found.leads else "big haul" if moments.worth(event) >= moments.BIG else "haul"
+        case e.Freed():
+            return "freed own" if event.owner == event.seat else "freed"
+        case e.Hired() | e.Blocked():
+            return "hired" if isinstance(event, e.Hired) else "blocked"
+        case _:
+            return ""
+
+
+def _places(event: e.MafiaEvent, turn: TurnView) -> dict[str, object]:
+    """What the event alone does not say."""
+    match event:
+        case e.Checked():
+            return {"needed": NEEDED + 1}
+        case e.Celebrated():
+            return {"count": sum(isinstance(each, e.Gave) for each in turn.events)}
+        case e.TookLoot(count=count) if count > 1:
+            return {"haul": MORE_OF_IT(count - 1, loot=loot_name(event.top))}
+        case e.Hired(card=card) | e.Discarded(card=card):
+            return {"card": part(card)}
+        case _:
+            return {}
+
+
+def _ending(found: Moment, view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> Caption:
+    """The end of a deal or of the game."""
+    ends = tuple(each for each in turn.events if isinstance(each, e.GameWon | e.DealEnded))
+    won = [each for each in ends if isinstance(each, e.GameWon)]
+    dealt = next((each for each in ends if isinstance(each, e.DealEnded)), None)
+    if dealt is None or (won and won[0].reason == "last_left"):
+        line = EVENTS.of(won[0])
+        assert line is not None  # noqa: S101 - the table has a sentence about it
+    elif won:
+        told = variant(STORIES["won" if len(won) == 1 else "won together"], table, turn.number)
+        winners = tuple(Player(each.seat) for each in won)
+        line = told(won[0].seat, winners=winners, dollars=dollars(dealt.totals[won[0].seat]))
+    else:
+        most = max(range(len(dealt.dollars)), key=lambda seat: dealt.dollars[seat])
+        first = max(range(len(dealt.totals)), key=lambda seat: dealt.totals[seat])
+        told = STORIES["deal and lead" if dealt.totals[most] == dealt.totals[first] else "deal"][0]
+        line = told(most, first, deal=dealt.deal, dollars=dollars(dealt.dollars[most]))
+    return Caption(line.line(names), ends, found.rank)

@@ -1,0 +1,77 @@
+"""Every board and every recap has one caption: what mattered most, first of all it says."""
+
+import msgspec
+import pytest
+
+from bot.games.game import AnyGame
+from bot.games.registry import GAMES
+from bot.games.values import Past, State
+from bot.table.table import Seat, Table
+from bot.table.terms import Terms
+from cogs.boards.boards import Chain, recap
+from cogs.machi_koro.presenter import MachiPresenter
+from cogs.mafia_dollar.presenter import MafiaPresenter
+from cogs.ui.presenter import Presenter
+from data.rows import TableRow
+from rendering.words import PHRASEBOOKS
+from tests.rendering.words import recorded
+from tests.rendering.words.recorded import NAMES
+
+PRESENTERS: dict[str, Presenter] = {"machi_koro": MachiPresenter(), "mafia_dollar": MafiaPresenter()}
+GAMES_SHOWN = [(game, name) for game in PRESENTERS for name in recorded.games(game)[::7] if "by-post" not in name]
+
+
+def table_of(game: AnyGame, state: State, seats: int) -> Table:
+    """A table that is played, with a person in each seat."""
+    row = TableRow(
+        id=7,
+        game=game.name,
+        guild_id=1,
+        channel_id=2,
+        host_id=100,
+        phase="playing",
+        terms=b"{}",
+        version=3,
+        state=None,
+        secret=b"",
+        key=None,
+        counter=0,
+        opened_at=0.0,
+        changed_at=0.0,
+    )
+    people = tuple(Seat(seat, 100 + seat, NAMES[seat], None) for seat in range(seats))
+    return Table(row, Terms(options=msgspec.Raw(b"{}"), seats=seats, server="Town"), people, state)
+
+
+@pytest.mark.parametrize(("game", "name"), GAMES_SHOWN)
+def test_a_board_begins_with_its_caption_and_all_below_is_small(game: str, name: str) -> None:
+    book, presenter = PHRASEBOOKS[game], PRESENTERS[game]
+    for state, seats in recorded.states(name, 5):
+        table = table_of(GAMES[game], state, seats)
+        message = presenter.board(table)
+        assert message.content is not None
+        words = book.caption([Past(0, table.view(None), ended=False)], NAMES, table.id).words
+        told = "\n".join(filter(None, message.content.texts)).split("\n")
+        assert "has chosen" not in " ".join(told)
+        if words:
+            first, *below = message.content.texts[0].split("\n")
+            assert (first, told.count(words)) == (words, 1)
+            assert all(line.startswith("-# ") for line in below)
+        else:
+            assert told[0], "nothing has happened yet, and there is a question"
+
+
+@pytest.mark.parametrize(("game", "name"), GAMES_SHOWN)
+def test_a_recap_has_the_caption_of_its_most_dramatic_turn(game: str, name: str) -> None:
+    book, presenter, turns = PHRASEBOOKS[game], PRESENTERS[game], recorded.turns(name)
+    (state, seats), *_ = recorded.states(name, 1000)
+    table = table_of(GAMES[game], state, seats)
+    for start in range(0, len(turns), 6):
+        past = turns[start : start + 6]
+        message = recap(table, presenter, Chain(past[0].turn, past[0].turn, past))
+        assert message.content is not None
+        told = "\n".join(message.content.texts).split("\n")
+        words = book.caption(past, NAMES[:seats], table.id).words
+        assert told[:2] == [told[0], words]
+        assert told.count(words) == 1
+        assert "has chosen" not in " ".join(told)

@@ -1,0 +1,115 @@
+"""The caption of a turn says who did what to whom, and how much."""
+
+import pytest
+
+from bot.games.machi_koro import Town
+from bot.games.machi_koro import events as e
+from bot.games.machi_koro.make_view import view
+from bot.games.machi_koro.views import turn_view
+from rendering.words import machi_koro as words
+from rendering.words.machi_koro import caption
+from tests.bot.games.machi_koro.positions import Table, town
+
+NAMES = ("Ann", "Bo", "Cy")
+TOWNS = (town(5), town(5), town(5))
+MOST = ("train_station", "shopping_mall", "amusement_park")
+ALL_WAYS = 16
+"""Tables among which each way to say something is chosen."""
+
+
+def said(*events: e.MachiEvent, towns: tuple[Town, ...] = TOWNS, over: bool = True) -> set[str]:
+    """Every way in which these events of a turn of Ann's are told."""
+    seen = view(Table(*towns).state, None)
+    turn = turn_view((e.TurnBegan(0, 7), e.Rolled(0, (2, 4)), *events), len(towns), over=over)
+    return {caption(seen, turn, NAMES, table).words for table in range(ALL_WAYS)}
+
+
+def test_a_robbery_says_who_took_how_much_from_whom() -> None:
+    assert said(e.Took(1, 0, "tv_station", 5, 5)) == {
+        "💸 **Bo**'s **TV Station** took 5 coins from **Ann**.",
+        "💸 **Ann** had to pay **Bo**'s **TV Station**: 5 coins gone.",
+        "💸 5 coins from **Ann** went to **Bo**'s **TV Station**.",
+    }
+    assert said(e.Took(1, 0, "tv_station", 4, 5)) == {
+        "💸 **Bo**'s **TV Station** cleaned **Ann** out: 4 coins, all there was.",
+        "💸 **Bo**'s **TV Station** took the last 4 coins that **Ann** had.",
+    }
+    assert all("6 coins" in each for each in said(e.Took(0, 1, "a", 3, 6), e.Took(0, 2, "a", 3, 3)))
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "words"),
+    [
+        (("shopping_mall",), ("radio_tower",), "1 of 4 landmarks"),
+        (("train_station", "shopping_mall"), ("radio_tower",), "lead"),
+        (MOST, ("radio_tower",), "one landmark to go!"),
+    ],
+)
+def test_a_landmark_says_how_far_it_brings(mine: tuple[str, ...], theirs: tuple[str, ...], words: str) -> None:
+    towns = (town(5, built=mine), town(5, built=theirs))
+    assert all("**Shopping Mall**" in each and words in each for each in said(BUILT, towns=towns))
+
+
+BUILT = e.Built(0, "shopping_mall", 10)
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((e.Earned(0, "bakery", 1, 2), e.Built(0, "mine", 6)), "earned 2 coins and built **a Mine**"),
+        ((e.Took(1, 0, "cafe", 1, 1), e.Built(0, "mine", 6)), "lost 1 coin to **Bo** and built **a Mine**"),
+        ((e.Took(1, 0, "cafe", 1, 1), e.BuiltNothing(0)), "lost 1 coin to **Bo**"),
+        ((e.PaidBack(0, "loan_office", 1, 2, 2),), "lost 2 coins"),
+        ((e.Built(0, "mine", 6),), "built **a Mine**"),
+        ((e.Earned(0, "bakery", 1, 2), e.BuiltNothing(0)), "earned 2 coins"),
+        ((e.Earned(2, "ranch", 1, 1), e.BuiltNothing(0)), "**Cy** earned 1 coin"),
+        ((e.BuiltNothing(0),), "nobody earned anything"),
+        ((e.BuiltNothing(0, broke=True),), "can afford nothing, so the turn ends"),
+    ],
+)
+def test_a_quiet_turn_says_what_was_rolled_earned_and_built(events: tuple[e.MachiEvent, ...], told: str) -> None:
+    (found,) = said(*events)
+    assert found.startswith("**Ann** rolled 6")
+    assert found.endswith(f"{told}.")
+
+
+def test_nobody_has_earned_before_the_roll_is_final() -> None:
+    table = Table(town(5, built=("radio_tower",)), town(5))
+    table.rolls(4)
+    seen = view(table.state, None)
+    assert [pending.ask for pending in seen.pending] == ["keep"]
+    assert caption(seen, seen.turn, NAMES, 7).words == "**Ann** rolled ⚃ 4."
+
+
+def test_nobody_has_earned_nothing_while_a_card_still_asks_from_whom_to_take() -> None:
+    table = Table(town(5, tv_station=1), town(5), town(5))
+    table.rolls(6)
+    seen = view(table.state, None)
+    assert [pending.ask for pending in seen.pending] == ["target"]
+    assert caption(seen, seen.turn, NAMES, 7).words == "**Ann** rolled ⚅ 6."
+
+
+def test_nothing_is_said_before_anything_has_happened() -> None:
+    seen = view(Table(town(), town()).state, None)
+    assert not caption(seen, seen.turn, NAMES, 7).words
+
+
+def test_who_wins_is_told_whatever_else_happened() -> None:
+    ended = e.GameWon(1, "landmarks"), e.GameWon(2, "landmarks")
+    assert all("**Bo**" in each for each in said(e.Took(1, 0, "tv_station", 5, 5), ended[0]))
+    assert said(e.GameWon(1, "last_left")) == {"🏆 **Bo** wins: nobody else is left."}
+
+
+@pytest.mark.parametrize("each", [e.Swapped(0, "business_center", "bakery", 1, "mine"), e.Gave(0, "x", "cafe", 1)])
+def test_cards_that_change_hands_are_named_with_both_players(each: e.MachiEvent) -> None:
+    for told in said(each):
+        assert "**Ann**" in told
+        assert "**Bo**" in told
+        assert "a Bakery" in told or "a Cafe" in told
+
+
+def test_what_the_caption_tells_is_not_told_again_below_it() -> None:
+    seen = view(Table(*TOWNS).state, None)
+    events = (e.TurnBegan(0, 7), e.Rolled(0, (2, 4)), e.Built(0, "mine", 6), e.Dealt(("cafe",)))
+    turn = turn_view(events, 3, over=True)
+    assert words.beside_picture(turn, NAMES, caption(seen, turn, NAMES, 7).events) == ["New on sale: **Cafe**."]

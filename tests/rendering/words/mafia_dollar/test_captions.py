@@ -1,0 +1,141 @@
+"""The caption of a turn says who did what to whom, and nothing that not everybody knows."""
+
+import itertools
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.games.chance import Chance
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
+from bot.games.mafia_dollar import events as e
+from bot.games.mafia_dollar.cards import NEEDED
+from bot.games.mafia_dollar.views import MafiaView, TurnView
+from bot.games.values import Past
+from rendering.words.mafia_dollar import caption
+from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
+from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
+from tests.bot.games.mafia_dollar.random_play import RandomGame
+from tests.bot.games.mafia_dollar.redealing import redealt
+from tests.bot.games.mafia_dollar.test_moments import BITTEN, FAILED, STOLE, TOOK
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
+BOOK = MafiaPhrasebook()
+BOTH = 8
+"""Tables among which each of two ways to say something is chosen."""
+
+
+def view(*left: str, crew: str = "G15") -> MafiaView:
+    """The table after a turn: Bo has this loot left, and that gangster."""
+    theirs = (warehouse("W01", *left), *((gangster(crew),) if crew else ()))
+    return Table(clan("", gangster("G17"), warehouse("W02")), clan("", *theirs)).sees(None)
+
+
+def said(table: MafiaView, *events: e.MafiaEvent) -> set[str]:
+    """Every way in which these events of a turn of Ann's are told."""
+    told = (each for event in events if (each := event.seen_by(None)) is not None)
+    turn = TurnView(3, 0, over=True, events=tuple(told))  # type: ignore[arg-type]  # the game's own
+    return {caption(table, turn, NAMES, number).words for number in range(BOTH)}
+
+
+def test_a_break_in_says_who_took_how_much_from_whom_and_whether_that_was_all() -> None:
+    assert said(view("L01"), STOLE) == {
+        "💰 **Ann**'s Shotgun Shea broke into **Bo**'s Warehouse 1 and made off with 2 loot cards.",
+        "💰 2 loot cards gone from **Bo**'s Warehouse 1: **Ann**'s Shotgun Shea came by night.",
+    }
+    assert said(view(), STOLE) == {
+        "💰 **Ann**'s Shotgun Shea cleaned out **Bo**'s Warehouse 1: 2 loot cards gone in one night.",
+        "💰 **Bo**'s Warehouse 1 is bare: **Ann**'s Shotgun Shea carried off 2 loot cards.",
+    }
+
+
+def test_the_last_of_a_crew_is_told_as_such() -> None:
+    fell = e.TookOut(0, "G17", 1, "G15")
+    assert len(said(view(crew="G16"), fell)) == 2
+    assert said(view(crew=""), fell) == {
+        "💀 **Ann**'s Shotgun Shea took out **Bo**'s Brick Barlow, the last of the crew."
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (FAILED, f"needed {NEEDED + 1}, got 7"),
+        (BITTEN, "**Bo**'s guard dog drove **Ann**'s"),
+        (e.Confiscated(0, "P01", "L01", "W02"), "🚬 Tobacco $15,000"),
+        (e.Confiscated(0, "P01"), "found nothing to take from **Ann**"),
+        (e.Raided(0, "P13", "W02", ("G17",), ("W03",), ("L01",)), "1 gangster, 1 warehouse and 1 loot card"),
+        (e.Celebrated(0, "X02", "W02"), "nobody had a gift"),
+        (e.Blocked(0, "B01", 1, "G15"), "is in jail"),
+        (e.Hired(0, "G26"), "**The Locksmith**"),
+        (e.DealEnded(2, (5, 1), (6, 9)), "**Bo** is in the lead"),
+        (e.DealEnded(2, (5, 1), (9, 6)), "**Ann** banked most, $5, and is in the lead"),
+    ],
+)
+def test_a_caption_says_how_it_went(event: e.MafiaEvent, words: str) -> None:
+    told = said(view("L01"), event)
+    assert any(words in each for each in told)
+    assert all("**Ann**" in each or "**Bo**" in each for each in told)
+
+
+def test_an_end_names_all_winners_and_their_dollars() -> None:
+    end = e.DealEnded(1, (70, 70), (70, 70))
+    assert said(view(), end, e.GameWon(0, "most_dollars"), e.GameWon(1, "most_dollars")) == {
+        "🏆 The prohibition is over: **Ann** and **Bo** win together, with $70 each."
+    }
+    assert all("**Bo**" in each and "$70" in each for each in said(view(), end, e.GameWon(1, "most_dollars")))
+    assert said(view(), e.GameWon(1, "last_left")) == {"🏆 **Bo** wins: nobody else is left."}
+
+
+def test_a_haul_names_the_card_that_all_saw_and_only_counts_the_others() -> None:
+    hidden = msgspec.structs.replace(TOOK, count=3, cards=("L34", "L44", "L43"))
+    for words in said(view("L01", "L02", "L03", "L04"), hidden):
+        assert "🎰 Gambling $5,000 and 2 more cards" in words
+
+
+def some_way_in(seed: int, steps: int, seats: int) -> MafiaState:
+    """A random game, some steps on."""
+    game = RandomGame(seed, seats, trading=35)
+    game.play_on(steps)
+    return game.state
+
+
+@settings(deadline=None, derandomize=True, max_examples=60)
+@given(seed=st.integers(0, 2_000), steps=st.integers(0, 160), seats=st.integers(2, 6))
+def test_a_caption_does_not_depend_on_hidden_cards(seed: int, steps: int, seats: int) -> None:
+    state = some_way_in(seed, steps, seats)
+    told = []
+    for each in (state, redealt(state, None, Chance(b"%d" % seed))):
+        seen = MAFIA_DOLLAR.view(each, None)
+        turns = [turn for turn in (seen.turn, seen.last) if turn is not None]
+        told.append([caption(seen, turn, NAMES, 7) for turn in turns])
+    assert told[0] == told[1]
+
+
+@settings(deadline=None, derandomize=True, max_examples=12)
+@given(seed=st.integers(0, 2_000), steps=st.integers(10, 120), seats=st.integers(2, 5))
+def test_a_recap_does_not_depend_on_hidden_cards(seed: int, steps: int, seats: int) -> None:
+    """Which turn of a recap is told depends on what everybody knows of each."""
+    game, dealer = RandomGame(seed, seats, trading=35), Chance(b"%d" % seed)
+    game.play_on(steps)
+    told: list[list[Past]] = [[], []]
+    for _ in range(6):
+        turn = game.state.turn
+        for past, state in zip(told, (game.state, redealt(game.state, None, dealer)), strict=True):
+            past.append(Past(turn, MAFIA_DOLLAR.view(state, None), ended=False))
+        while game.state.pending and game.state.turn == turn:
+            game.move()
+    one, other = (BOOK.caption(past, NAMES, 7) for past in told)
+    assert one == other
+    beside = [BOOK.beside_strip(past, range(seats), NAMES, one.events) for past in told]
+    assert beside[0] == beside[1]
+
+
+def test_random_games_have_captions_of_many_kinds() -> None:
+    """Otherwise the properties above would compare little."""
+    told = set()
+    for seed, steps in itertools.product(range(6), range(20, 160, 7)):
+        seen = MAFIA_DOLLAR.view(some_way_in(seed, steps, 3), None)
+        told |= {caption(seen, turn, NAMES, 7).words[:1] for turn in (seen.turn, seen.last) if turn is not None}
+    assert len(told) >= 8

@@ -1,0 +1,89 @@
+"""Every turn has a caption: one short sentence that says what happened, in every language."""
+
+import re
+
+import pytest
+
+from bot.games.machi_koro.views import MachiView
+from bot.games.values import Past
+from bot.language import DEFAULT, LANGUAGES, speaking
+from rendering.machi_koro import happenings, strips
+from rendering.words import PHRASEBOOKS
+from rendering.words.captions import NOTHING, best
+from rendering.words.machi_koro.phrasebook import turn_of
+from tests.rendering.words import recorded
+from tests.rendering.words.recorded import NAMES
+from tests.support.long import sampled
+
+LONGEST = 140
+RECORDED = [(game, name) for game in ("machi_koro", "mafia_dollar") for name in recorded.games(game)]
+EVERYWHERE = [(*each, language) for each in RECORDED for language in LANGUAGES]
+FEW = [each for each in EVERYWHERE if each[2] == DEFAULT][::6] + EVERYWHERE[::35]
+NOTHING_SAID = re.compile(r"has chosen|[−+-]0\b")
+
+
+def shown(words: str) -> str:
+    """What a reader sees of a message."""
+    return words.replace("**", "")
+
+
+@pytest.mark.parametrize(("game", "name", "language"), sampled(EVERYWHERE, *FEW))
+def test_every_turn_of_a_recorded_game_has_one_short_sentence(game: str, name: str, language: str) -> None:
+    book = PHRASEBOOKS[game]
+    with speaking(language):
+        said = [shown(book.caption([past], NAMES, 7).words) for past in recorded.turns(name)]
+    assert [each for each in said if not each or "\n" in each or len(each) > LONGEST] == []
+    assert [each for each in said if NOTHING_SAID.search(each)] == []
+    assert [each for each in said if not re.search(r"[.!?。！？]$", each)] == []
+
+
+@pytest.mark.parametrize(("game", "name"), sampled(RECORDED, *RECORDED[::9]))
+def test_a_turn_under_way_has_no_caption_only_before_anything_has_happened(game: str, name: str) -> None:
+    book = PHRASEBOOKS[game]
+    for past in recorded.steps(name, 7):
+        if not book.caption([past], NAMES, 7).words:
+            assert isinstance(past.view, MachiView), "in MafiaDollar a card was drawn"
+            assert past.view.turn.dice == ()
+
+
+@pytest.mark.parametrize(("game", "name"), sampled(RECORDED, *RECORDED[::9]))
+def test_the_caption_of_a_recap_is_that_of_its_most_dramatic_turn(game: str, name: str) -> None:
+    book, turns = PHRASEBOOKS[game], recorded.turns(name)
+    for start in range(0, len(turns), 8):
+        each = [book.caption([past], NAMES, 7) for past in turns[start : start + 8]]
+        assert book.caption(turns[start : start + 8], NAMES, 7) == best(each)
+        assert best(each).rank == max(one.rank for one in each)
+    assert book.caption([], NAMES, 7) == NOTHING
+
+
+def test_a_turn_is_always_told_alike_and_not_each_in_the_same_words() -> None:
+    book, turns = PHRASEBOOKS["mafia_dollar"], recorded.turns(recorded.games("mafia_dollar")[0])
+    for past in turns:
+        assert book.caption([past], NAMES, 7) == book.caption([past], NAMES, 7)
+    told = [[book.caption([past], NAMES, table).words for past in turns] for table in (7, 8)]
+    assert told[0] != told[1], "another table tells it in other words"
+
+
+@pytest.mark.parametrize("name", sampled(recorded.games("machi_koro"), *recorded.games("machi_koro")[::6]))
+def test_nobody_gets_or_pays_nothing(name: str) -> None:
+    """Neither in words nor in pictures: it was free, they had no coins, or nothing is said."""
+    book = PHRASEBOOKS["machi_koro"]
+    seats = NAMES[: len(turn_of(recorded.turns(name)[0]).gains)]
+    for past in recorded.turns(name):
+        turn = turn_of(past)
+        drawn = [*happenings.happened(turn, seats), *strips.shown_turn(turn, seats).items]
+        texts = [word.text for item in drawn for word in item if isinstance(word, happenings.PlainWord)]
+        texts += [line for seat in range(len(seats)) for line in book.missed([past], seat, seats)]
+        assert [text for text in texts if NOTHING_SAID.search(text) or "for 0 " in text] == []
+
+
+def test_nobody_has_built_nothing_while_they_may_still_build() -> None:
+    (name, *_) = recorded.games("machi_koro")
+    undecided = [past for past in recorded.steps(name, 1) if _may_build(past)]
+    assert undecided
+    assert not any(strips.shown_turn(turn_of(past), NAMES).over for past in undecided)
+    assert all(strips.shown_turn(turn_of(past), NAMES).over for past in recorded.turns(name))
+
+
+def _may_build(past: Past) -> bool:
+    return any(decision.ask == "build" for decision in past.view.pending)
