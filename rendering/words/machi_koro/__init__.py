@@ -1,7 +1,7 @@
 """Machi Koro in words: events, questions, refusals, orders, cards and rules."""
 
 from rendering.words.common import dice_words, listed, signed
-from rendering.words.machi_koro.event_words import beside_picture, changes, doings, headline, log_line, story, won
+from rendering.words.machi_koro.event_words import beside_picture, changes, doings, headline, story, won
 from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_name, coins, numbers
 from rendering.words.machi_koro.odds_words import describe as odds
 from rendering.words.machi_koro.overview import card_text, market, option, town
@@ -28,7 +28,6 @@ __all__ = [
     "headline",
     "instead",
     "listed",
-    "log_line",
     "machi",
     "market",
     "nearly_there",

@@ -8,7 +8,7 @@ import msgspec
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_in_context
-from bot.language.rows import capital, commas, semicolons, without_stop
+from bot.language.rows import capital, commas
 from bot.language.tables import By
 from rendering.words.clauses import Clause, EventTable, Line, Part
 from rendering.words.common import called, dice_words, listed, signed
@@ -25,6 +25,12 @@ RENOVATED: Final = Clause(
     "{name} closed {cards}: {players}", you="you closed {cards}: {players}", short="{name} closed {cards}"
 )
 NAMED: Final = Clause("{name} named the {kind}; none was open", you="you named the {kind}; none was open")
+TOOK: Final = Clause(
+    "{name} took {coins} from {other} ({cause})",
+    you="you took {coins} from {other} ({cause})",
+    to_you="{name} took {coins} from you ({cause})",
+    mark="💸",
+)
 BROKE: Final = Clause(
     "{name} cannot pay for anything on sale, so the turn ends",
     you="you cannot pay for anything on sale, so the turn ends",
@@ -80,7 +86,7 @@ EVENTS: Final = EventTable(
         e.Fished: Clause(
             "{name} threw {dice} for the boats", you="you threw {dice} for the boats", short="{boat} threw {dice}"
         ),
-        e.Took: Clause("{name} took {coins} from {other} ({cause})", mark="💸"),
+        e.Took: TOOK,
         e.Renovated: By(lambda event: any(event.copies), {True: RENOVATED, False: NAMED}),
         e.Closed: Clause("{name} closed {cards}", you="you closed {cards}"),
         e.Reopened: Clause("{name} opened {cards} again", you="you opened {cards} again"),
@@ -293,10 +299,3 @@ def _takings(turn: TurnView, seat: int, card: str, names: Sequence[str]) -> Caus
 def _short(paid: int, owed: int) -> int:
     """Return what was owed, if more than was paid; else 0."""
     return owed if paid < owed else 0
-
-
-def log_line(turn: TurnView, names: Sequence[str]) -> str:
-    """Return a whole turn in one line, for the log."""
-    earned = [capital(semicolons(_changes(turn, names)))] if turn.dice else []
-    *most, last = [headline(turn, names), *earned, *doings(turn, names)]
-    return f"`{turn.number:>3}` " + " · ".join([*map(without_stop, most), last])

@@ -10,14 +10,15 @@ from bot.language import say
 from bot.language.rows import commas, stopped
 from rendering.words.clauses import Clause, Line, Part
 from rendering.words.common import SeatNames, listed, signed
-from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, log_line, part
+from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, part
 from rendering.words.machi_koro.names import card_name, coins
+from rendering.words.machi_koro.turn_log import log_of
 
 
 def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
     """Return a line for each turn, then the seat's balance."""
     told = SeatNames(names, seat)
-    return [*(log_line(turn, told) for turn in turns), *reckoning(turns, seat, names)]
+    return [*(log_of(turn, told) for turn in turns), *reckoning(turns, seat, names)]
 
 
 MOST_TURNS = 5

@@ -12,7 +12,7 @@ from bot.language import Sentence, say, speaking
 from bot.language.caches import in_each_language
 from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
 from rendering.words.mafia_dollar.achievements import badges
-from rendering.words.mafia_dollar.event_words import log_line
+from rendering.words.mafia_dollar.event_words import log_of
 from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article, Badge
@@ -77,7 +77,7 @@ class MafiaPhrasebook(MafiaTerms):
         return refusals.refused(refusal, names)
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        return [log_line(number, turn, names) for number, turn in turns(events)]
+        return [log_of(number, turn, names) for number, turn in turns(events)]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
