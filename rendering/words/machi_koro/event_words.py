@@ -16,6 +16,8 @@ from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
 
 BEFORE_THE_INCOME = ("keep", "add")
 """Questions asked before anybody earns by the roll."""
+AFTER_THE_INCOME = ("build", "invest")
+"""Questions asked when nobody earns by the roll any more."""
 MANY = 3
 """With this many payers or more, "everybody else" replaces their names."""
 
@@ -187,10 +189,15 @@ YOU_COULD_NOT: Final = Sentence("you", context="the reader, in a list of players
 YOU_CLOSED: Final = Sentence("you", context="the reader, in a list of players and numbers")
 
 
+def settled(view: MachiView, turn: TurnView) -> bool:
+    """Return whether a turn's income is final: only the steps after it may still ask questions."""
+    return turn.number < view.turn.number or all(pending.ask in AFTER_THE_INCOME for pending in view.pending)
+
+
 def story(turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:
     """Return what happened in a turn, a line each; income only once the roll is final."""
     open_still = turn.number == view.turn.number and any(pending.ask in BEFORE_THE_INCOME for pending in view.pending)
-    earned = changes(turn, names) if turn.dice and not open_still else []
+    earned = changes(turn, names, final=settled(view, turn)) if turn.dice and not open_still else []
     return [headline(turn, names), *earned, *doings(turn, names)]
 
 
@@ -200,23 +207,21 @@ def headline(turn: TurnView, names: Sequence[str]) -> str:
     return capital(told(turn.seat, dice=thrown(turn.dice, turn.added)).clause(names))
 
 
-def changes(turn: TurnView, names: Sequence[str]) -> list[str]:
-    """Return a line for each player who gained or lost by the roll, the roller first."""
-    return [capital(clause) for clause in _changes(turn, names)]
+def changes(turn: TurnView, names: Sequence[str], *, final: bool = True) -> list[str]:
+    """Return a line for each player who gained or lost by the roll, the roller first.
 
-
-def _changes(turn: TurnView, names: Sequence[str]) -> list[str]:
-    """Return the changes of the roll as clauses."""
+    `final`: nothing more will come, so it may be said that no coins change hands.
+    """
     seats = len(names)
     causes = {
         seat: told
         for seat in sorted(range(seats), key=lambda seat: (seat - turn.seat) % seats)
         if (told := _causes(turn, seat, names))
     }
-    if turn.dice and not causes:
+    if turn.dice and not causes and final:
         return [NO_COINS().line(names)]
     return [
-        CHANGED(seat, coins=signed(turn.gains[seat]), reasons=commas(reasons)).clause(names)
+        capital(CHANGED(seat, coins=signed(turn.gains[seat]), reasons=commas(reasons)).clause(names))
         for seat, reasons in causes.items()
     ]
 

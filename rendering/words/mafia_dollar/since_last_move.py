@@ -25,8 +25,10 @@ def missed(
     own = [event for turn in turns for event in turn.events if affects(event, seat)]
     if touched := event_lines(own, told):
         lines += [say("**What it meant for you:**"), *touched]
-    else:
+    elif turns[-1].over:
         lines.append(say("Nobody took or changed anything of yours."))
+    else:
+        lines.append(say("Nobody has taken or changed anything of yours so far."))
     worth = _worth(*table)
     return [*lines, worth] if worth else lines
 

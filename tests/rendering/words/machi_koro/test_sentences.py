@@ -90,6 +90,16 @@ def test_no_coins_change_hands() -> None:
     assert story() == []
 
 
+@pytest.mark.parametrize("built", ["radio_tower", ""])
+def test_coins_may_come_as_long_as_a_card_or_another_roll_is_asked_for(built: str) -> None:
+    """Given a 6 that brings nothing but what the TV Station will take, or that may be rolled again."""
+    table = Table(town(built=(built,) * bool(built), tv_station=1), town(coins=3), town(coins=3))
+    table.rolls(6)
+    shown = view(table.state, 0)
+    assert shown.pending[0].ask == ("keep" if built else "target")
+    assert words.story(shown.turn, shown, NAMES) == ["**Ann** rolled ⚅ 6"]
+
+
 @pytest.mark.parametrize(
     ("event", "said"),
     [
