@@ -18,8 +18,6 @@ from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article, Badge
 
 TITLE: Final = Sentence("MafiaDollar", context="the name of a game")
-MY_HAND: Final = Sentence("My hand", context="a button")
-"""The button on the board that shows a player's hand."""
 
 
 class MafiaPhrasebook(MafiaTerms):
@@ -48,7 +46,7 @@ class MafiaPhrasebook(MafiaTerms):
     def how_it_goes(self, language: str) -> str:
         """The whole game in five lines. `language`: of the button that it names."""
         with speaking(language):
-            hand = str(MY_HAND)
+            hand = str(questions.MY_HAND)
         return say(
             "**1.** Only you see your hand: in a DM, or with **{hand}** on the board.\n"
             "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn.\n"
