@@ -102,20 +102,20 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, boar
         return ""
     who = listed(f"**{name_of(names, seat)}**" for seat in owing)
     people = [seat for seat in owing if seat not in robots]
-    match view.pending[0].ask:
-        case "pass":
+    match view.pending[0]:
+        case Decision(ask="pass", card=str(card)):
             players = sum(not clan.resigned for clan in view.clans)
             asked = say(
                 "🚓 {card}: everybody passes a card to the left. {chosen} of {players} have chosen. "
                 "Waiting for {names}.",
-                card=f"**{card_name(view.pending[0].card)}**",
+                card=f"**{card_name(card)}**",
                 chosen=players - len(owing),
                 players=players,
                 names=who,
             )
             where = say("Choose in your DM or with **{hand}** below. All cards move at once.", hand=MY_HAND)
             return paragraph(asked, where) if board and people else asked
-        case "gift":
+        case Decision(ask="gift"):
             asked = say(
                 "🎂 Birthday: everybody with loot gives **{name}** a loot card. Waiting for {names}.",
                 name=name_of(names, view.active),
@@ -123,10 +123,10 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, boar
             )
             where = say("Choose your gift in your DM or with **{hand}** below.", hand=MY_HAND)
             return paragraph(asked, where) if board and people else asked
-        case _ if owing[0] in robots:
-            return thinking(name_of(names, owing[0]))
-        case _:
-            return ask(view.pending[0], msgspec.structs.replace(view, viewer=None), names)
+        case Decision(seat=seat) if seat in robots:
+            return thinking(name_of(names, seat))
+        case decision:
+            return ask(decision, msgspec.structs.replace(view, viewer=None), names)
 
 
 def instead(decision: Decision, view: MafiaView, names: Seats) -> str:
