@@ -268,6 +268,13 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         None.
         """
 
+    def surprises(self, view: ViewT, action: ActionT) -> bool:
+        """Return whether people would wonder about a robot's action: then every table reads its public reason, if any.
+
+        `view` is a spectator's, from before the action.
+        """
+        return False
+
     def react(self, view: ViewT, decision: Decision, level: str, dice: Chance) -> ActionT | None:
         """Return a robot's answer to an optional decision; None: it does nothing.
 

@@ -20,7 +20,7 @@ from bot.games.chance import Chance
 from bot.games.values import LEVELS, Action, Decision, IllegalAction, Level, Why
 from bot.publishing.publisher import GiveWay, Publisher, never_give_way
 from bot.robots.pool import Thinkers
-from bot.robots.worker import Question
+from bot.robots.worker import Question, Thought
 from bot.table.click import SYSTEM, Click
 from bot.table.follow_up import FollowUpTasks
 from bot.table.table import Table
@@ -192,7 +192,7 @@ class Robots(FollowUpTasks):
             thought = await thinking
         finally:
             thinking.cancel()
-        why = table.game.public_reason(table.view(None), thought.action, thought.why) if table.terms.reasons else None
+        why = _told(table, thought)
         if self._pause:
             await (self._pace_alone if table.alone else self._pace).turn()
         async with self._turns.hold(Urgency.ROBOT if table.alone else Urgency.PERSON):
@@ -219,6 +219,14 @@ class Robots(FollowUpTasks):
             instead = table.game.default(table.state, decision, Chance(os.urandom(32)))
             await self._tables.act(click, table.id, decision.id, instead, RobotMove(decision.seat))
         return True
+
+
+def _told(table: Table, thought: Thought) -> Why | None:
+    """What a table reads of a robot's reason: all that everybody may know, or only that of a surprising action."""
+    view = table.view(None)
+    if table.terms.reasons or table.game.surprises(view, thought.action):
+        return table.game.public_reason(view, thought.action, thought.why)
+    return None
 
 
 def level_at(table: Table, seat: int) -> Level:

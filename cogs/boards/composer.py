@@ -159,8 +159,8 @@ class Compose:
         )
 
     async def _reasons(self, table: Table, turn: int | None = None) -> Sequence[Reason]:
-        """The reasons of robots in that turn (None: the current one), if the table shows them."""
-        if not table.terms.reasons or table.state is None:
+        """The reasons of robots in that turn (None: the current one): all, or those of surprising actions."""
+        if table.state is None or not (table.terms.reasons or table.robots()):
             return ()
         return await self._tables.reasons(table, table.game.turn(table.state) if turn is None else turn)
 

@@ -22,8 +22,8 @@ from cogs.ui import layouts, naming, ping_words, time_words
 from data.rows import ObligationRow, SlotRow
 from rendering.words import PHRASEBOOKS
 
-NOTICE_LINES = 8
-"""Lines in a notice about what was done; the log has all of them."""
+NOTICE_TURNS = 8
+"""Turns in a notice about what was done; the log has all of them."""
 NOTICE_CHARACTERS = 1500
 
 Obligations = Mapping[int, ObligationRow]
@@ -248,13 +248,13 @@ def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake
 
 
 async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
-    """What was done meanwhile, a line for each turn, as everybody may know it."""
+    """What was done meanwhile, turn by turn, as everybody may know it."""
     if not isinstance(told, PlayedFor | Ordered) or table.postal:  # by post, the report of the postal turn shows it
         return []
     entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
     turns = {entry.turn for entry in entries if entry.number >= told.first}
-    lines = list(PHRASEBOOKS[table.row.game].log(events_of(table.game, live(entries)), naming.names(table)))
-    shown = lines[min(turns) - 1 : max(turns)][-NOTICE_LINES:] if turns else []
+    log = PHRASEBOOKS[table.row.game].log(events_of(table.game, live(entries)), naming.names(table))
+    shown = "\n".join(log[min(turns) - 1 : max(turns)][-NOTICE_TURNS:]).split("\n") if turns else []
     while sum(map(len, shown)) > NOTICE_CHARACTERS:
         shown.pop(0)
     return shown

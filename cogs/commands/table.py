@@ -145,11 +145,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await show_replay(interaction, await channel_table(interaction), None if seat is None else seat - 1)
 
     @app_commands.command()
-    @app_commands.describe(page="1 is the newest")
-    async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
+    async def log(self, interaction: Interaction) -> None:
         """Tell what happened, turn by turn, the newest last."""
         async with interaction.client.view_queue.turn(interaction):
-            await show_log(interaction, await channel_table(interaction), page)
+            await show_log(interaction, await channel_table(interaction))
 
     @app_commands.command()
     @app_commands.describe(back="Take this step back, and all after it, if the table agrees; left out: your own last")

@@ -86,7 +86,7 @@ def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reas
     if current and table.row.phase == "playing" and table.exhibition:
         texts.append(str(words.EXHIBITION))
     elif current and table.row.phase == "playing":
-        texts.append(sentences.waiting(view, names, table.robots()))
+        texts.append(sentences.waiting(view, names, table.robots(), board=True))
     elif table.row.phase == "closed" and current:
         texts.append(words.closed(table))
     return texts

@@ -162,7 +162,9 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
         return [str(words.CLOSED)]
     if view.outcome is not None:
         won = [GameWon(seat, view.outcome.reason) for seat in view.outcome.winners]
-        return ["\n".join(sentences.event_lines(won, SeatNames(names, view.viewer)))]
+        banked = [event for event in view.turn.events if isinstance(event, DealEnded)]
+        said = sentences.event_lines([*won, *banked], SeatNames(names, view.viewer))
+        return ["\n".join([*said, *sentences.own_sum(view)])]
     own = [pending for pending in view.pending if pending.seat == view.viewer]
     changing = [decision for decision in view.standing if decision.ask in ("pass", "gift")]
     return [

@@ -29,7 +29,7 @@ async def ask_once(interaction: Interaction, table_id: int) -> None:
     if looked_at.get(key):
         return
     looked_at.add(key, True)
-    await beside(interaction, "the time zone could not be asked for", _ask_unless_known(interaction, table_id))
+    await beside(interaction, _ask_unless_known(interaction, table_id))
 
 
 async def _ask_unless_known(interaction: Interaction, table_id: int) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.games.entries import Entry, Undid
 from bot.games.journal import events_of, live
-from bot.language.room import room, room_of
+from bot.language.room import room_of
 from bot.table.table import Table
 from bot.table.tables import Tables
 from cogs.ui import naming, vote_words, words
@@ -22,7 +22,7 @@ PAGE_CHARACTERS = 1800
 class LogPage(msgspec.Struct, frozen=True):
     """A page of a log: its `text`, its `number` (1 is the newest), and how many `pages` there are.
 
-    `turns`: the turns on it, each with its line.
+    `turns`: the turns on it, each in one line.
     """
 
     text: str
@@ -31,8 +31,8 @@ class LogPage(msgspec.Struct, frozen=True):
     turns: tuple[tuple[int, str], ...] = ()
 
 
-class _Line(msgspec.Struct, frozen=True):
-    """A line of the log, and the turn it is about (None: no turn)."""
+class _Part(msgspec.Struct, frozen=True):
+    """A part of the log that stays on one page: lines about one turn, or (None) about none."""
 
     text: str
     turn: int | None = None
@@ -42,21 +42,22 @@ async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
     """A page of the log, 1 being the newest; the oldest page if there are fewer."""
     entries, history = await tables.entries(table.id), await tables.store.seat_history(table.id)
     notes = _notes(table, entries, history)
-    lines: list[_Line] = []
+    parts: list[_Part] = []
     for turn, text in enumerate(_turns(table, entries, history), start=1):
         before, after = notes.pop((turn, False), ()), notes.pop((turn, True), ())
-        lines += [*map(_Line, before), _Line(text, turn), *map(_Line, after)]
-    lines += [_Line(text) for _, rest in sorted(notes.items()) for text in rest]
+        parts += [*map(_Part, before), *_parts(text, turn), *map(_Part, after)]
+    parts += [_Part(text) for _, rest in sorted(notes.items()) for text in rest]
     undone = sum(isinstance(entry.deed, Undid) for entry in entries)
-    pages = _pages(lines)
+    pages = _pages(parts)
     number = max(1, min(page, len(pages)))
-    shown = pages[-number]
-    text = words.log("\n".join(line.text for line in shown), number, len(pages), undone)
-    return LogPage(text, number, len(pages), tuple((line.turn, line.text) for line in shown if line.turn is not None))
+    shown = pages[number - 1]
+    text = words.log("\n".join(part.text for part in shown), number, len(pages), undone)
+    turns = {part.turn: part.text for part in reversed(shown) if part.turn is not None}
+    return LogPage(text, number, len(pages), tuple(sorted(turns.items())))
 
 
 def _turns(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Sequence[str]:
-    """A line for each turn, with the players' names of that time."""
+    """What happened in each turn, with the players' names of that time."""
     events = events_of(table.game, live(entries))
     book, began = PHRASEBOOKS[table.row.game], first_turns(table, entries, history)
     lines = list(book.log(events, naming.names(table)))
@@ -82,7 +83,7 @@ def seated(table: Table, history: Sequence[HistoryRow]) -> Table:
 
 
 def _notes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> dict[tuple[int, bool], list[str]]:
-    """The notes before a turn's line, or after it (True): seats that changed hands, undone steps."""
+    """The notes before a turn, or after it (True): seats that changed hands, undone steps."""
     notes: defaultdict[tuple[int, bool], list[str]] = defaultdict(list)
     for seat in table.seats:
         sitters = [first for first in first_turns(table, entries, history) if first[0].seat == seat.number]
@@ -94,7 +95,7 @@ def _notes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]
 
 
 def _taken_back(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Iterator[tuple[int, str]]:
-    """The notes about undone steps, each with the turn after whose line it stands; one note for all steps of a vote.
+    """The notes about undone steps, each with the turn after which it stands; one note for all steps of a vote.
 
     A secret step's note stands between no two steps, because its place would reveal it.
     """
@@ -116,10 +117,26 @@ def _batch(rank: int, place: int, entry: Entry, deed: Undid) -> tuple[bool, int]
     return deed.agreed, place - rank if deed.agreed else -entry.number
 
 
-def _pages(lines: Sequence[_Line]) -> list[list[_Line]]:
-    pages: list[list[_Line]] = [[]]
-    for line in lines:
-        if room_of(each.text for each in pages[-1]) + len(pages[-1]) + room(line.text) > PAGE_CHARACTERS and pages[-1]:
+def _parts(text: str, turn: int) -> list[_Part]:
+    """A turn in one part, or in several if it is longer than a page."""
+    kept, parts = list[str](), list[_Part]()
+    for line in text.split("\n"):
+        if kept and not _fits([*kept, line]):
+            parts.append(_Part("\n".join(kept), turn))
+            kept = []
+        kept.append(line)
+    return [*parts, _Part("\n".join(kept), turn)]
+
+
+def _pages(parts: Sequence[_Part]) -> list[list[_Part]]:
+    """The pages, the newest first and full."""
+    pages: list[list[_Part]] = [[]]
+    for part in reversed(parts):
+        if pages[-1] and not _fits([part.text, *(each.text for each in pages[-1])]):
             pages.append([])
-        pages[-1].append(_Line(line.text[:PAGE_CHARACTERS], line.turn))
+        pages[-1].insert(0, part)
     return pages
+
+
+def _fits(texts: Sequence[str]) -> bool:
+    return room_of(texts) + len(texts) - 1 <= PAGE_CHARACTERS

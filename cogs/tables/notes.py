@@ -75,7 +75,7 @@ async def _store(interaction: Interaction, table_id: int, text: str) -> None:
 async def _remind(interaction: Interaction, press: Press) -> None:
     """Show a person's note beside the answer to a move of theirs, once a turn, while there is more to decide."""
     if press.table and press.decision:
-        await beside(interaction, "a note could not be shown", _show_once_a_turn(interaction, press.table))
+        await beside(interaction, _show_once_a_turn(interaction, press.table))
 
 
 async def _show_once_a_turn(interaction: Interaction, table_id: int) -> None:

@@ -81,7 +81,7 @@ def summary(table: Table, missed: SinceLastMove, *, drawn: bool = False) -> str:
 def _last_lines(lines: Sequence[str]) -> str:
     """The last lines that fit, and how many were left out."""
     kept = layouts.last_that_fit(lines, NEWS_CHARACTERS)
-    hidden = len(lines) - len(kept)
+    hidden = sum(len(line.split("\n")) for line in lines[: len(lines) - len(kept)])
     if not hidden:
         return "\n".join(kept)
     return "\n".join([words.EARLIER_LINES(hidden), *kept])

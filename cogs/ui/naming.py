@@ -9,11 +9,12 @@ import discord
 
 from bot.language import Sentence
 from bot.language.caches import in_each_language
+from bot.language.rows import without_stop
 from bot.table.table import Table
 from rendering.words.common import ROBOT
 
-_NUMBER = re.compile(r"^` *\d+` ")
-"""The number at the beginning of a log line."""
+_NUMBER = re.compile(r"^(` *\d+`|-) ")
+"""What a line of the log begins with: the number of the turn, or a bullet."""
 
 TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that set the direction of text; right-to-left letters need none."""
@@ -97,6 +98,7 @@ def alike(name: str) -> str:
     return "".join(letter for letter in normal if unicodedata.category(letter) == "Mn" or _seen(letter))
 
 
-def in_plain_words(line: str) -> str:
-    """A line of the log for a menu, without its number."""
-    return discord.utils.remove_markdown(_NUMBER.sub("", line)).replace("`", "").strip()
+def in_plain_words(turn: str) -> str:
+    """A turn of the log, or some of its lines, in one line of a menu, without its number."""
+    lines = [_NUMBER.sub("", line) for line in turn.split("\n")]
+    return " · ".join(without_stop(discord.utils.remove_markdown(line).replace("`", "").strip()) for line in lines)

@@ -54,12 +54,12 @@ async def whisper(interaction: discord.Interaction, said: str | Sentence | Priva
         await answer.say(interaction, str(said))
 
 
-async def beside(interaction: Interaction, failure: str, work: Awaitable[None]) -> None:
+async def beside(interaction: Interaction, work: Awaitable[None]) -> None:
     """Do something beside an answer. If it fails, the person is not bothered: what they wanted is done."""
     try:
         await work
     except (TableError, StorageFailure, discord.HTTPException, discord.RateLimited, *UNREACHABLE) as error:
-        log.info("interaction %d: %s: %r", interaction.id, failure, error)
+        log.info("interaction %d: what came beside its answer failed: %r", interaction.id, error)
 
 
 async def aloud(interaction: Interaction) -> AbstractContextManager[None]:

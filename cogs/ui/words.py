@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.language import DEFAULT, Plural, Sentence, current_language, either, say, say_plural
-from bot.language.commands import command_line
 from bot.language.contexts import CHOICE
 from bot.language.rows import bracketed, commas, paragraph
 from bot.table.table import Table
@@ -264,8 +263,6 @@ def log(lines: str, page: int, pages: int, undone: int) -> str:
         if pages > 1
         else say("This is everything")
     ]
-    if page < pages:
-        notes.append(say("{command} goes further back", command=command_line("table log", page=page + 1)))
     if undone:
         notes.append(say_plural("{count} step taken back", "{count} steps taken back", undone))
     return f"{lines}\n-# {' · '.join(notes)}"

@@ -37,7 +37,7 @@ async def steps(tables: Tables, table: Table) -> list[RewindStep]:
     log = _Log(table, await tables.entries(table.id), names)
     found = []
     for entry, deed in reversed(deeds):
-        text = in_plain_words(" · ".join(log.between(entry, entry)))
+        text = in_plain_words("\n".join(log.between(entry, entry)))
         line = say("{name}, turn {turn}", name=names[deed.seat], turn=entry.turn) + (f": {text}" if text else "")
         found.append(RewindStep(Rewind(deed.decision, last, deed.seat), line))
     return found
@@ -66,19 +66,15 @@ class _Log:
         self._entries = live(entries)
 
     def between(self, first: Entry, last: Entry) -> list[str]:
-        """The text that entries `first` to `last` added to the log: new lines, and additions to a line."""
-        before, after = self._until(first.number - 1), self._until(last.number)[: last.turn]
+        """The lines that entries `first` to `last` added to the log."""
+        before, after = self._until(first.number - 1), self._until(last.number, last.turn)
         same = next((at for at, (one, two) in enumerate(zip(before, after, strict=False)) if one != two), len(before))
-        news = list(after[same:])
-        if news and same < len(before):
-            begun = before[same].removesuffix(".")
-            if news[0].startswith(begun):
-                news[0] = news[0][len(begun) :].lstrip(" ·.,;")
-        return [line for line in news if line]
+        return after[same:]
 
-    def _until(self, number: int) -> Sequence[str]:
+    def _until(self, number: int, turn: int | None = None) -> list[str]:
+        """The log up to that entry, and to that turn."""
         events = events_of(self._table.game, (entry for entry in self._entries if entry.number <= number))
-        return PHRASEBOOKS[self._table.row.game].log(events, self._names)
+        return "\n".join(PHRASEBOOKS[self._table.row.game].log(events, self._names)[:turn]).split("\n")
 
 
 async def rewind_page(tables: Tables, table: Table) -> PrivateContent:

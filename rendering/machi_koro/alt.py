@@ -11,10 +11,10 @@ from bot.language.rows import bracketed, commas, headed, paragraph, semicolons, 
 from bot.pictures.picture import LIMIT, cut
 from data.cards.machi_koro import Card
 from rendering.machi_koro import coups
-from rendering.machi_koro.happenings import next_step, over, settled
+from rendering.machi_koro.happenings import next_step, over
 from rendering.machi_koro.towns.town import LEADS
 from rendering.words.common import listed, signed
-from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, EVENTS, NO_COINS, ROLLED, thrown
+from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, EVENTS, NO_COINS, ROLLED, settled, thrown
 from rendering.words.machi_koro.names import card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
 from rendering.words.machi_koro.overview import cards_of, establishment, facts, parts_of, pile

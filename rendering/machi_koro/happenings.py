@@ -25,7 +25,7 @@ from bot.language import Sentence, say, say_plural
 from bot.language.rows import capital
 from rendering.words.clauses import Clause, Line, Part, Player
 from rendering.words.common import listed
-from rendering.words.machi_koro.event_words import NO_COINS, ROLLED, ROLLED_AGAIN, tellings
+from rendering.words.machi_koro.event_words import NO_COINS, ROLLED, ROLLED_AGAIN, settled, tellings
 
 Tone = Literal["plain", "gain", "loss", "quiet"]
 
@@ -142,11 +142,6 @@ def items(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Sequ
     quiet = settled(view, turn) and not elsewhere
     rest = msgspec.structs.replace(turn, events=tuple(event for event in turn.events if event not in elsewhere))
     return happened(rest, names, settled=quiet)
-
-
-def settled(view: MachiView, turn: TurnView) -> bool:
-    """Return whether a turn's income is final: only the steps after it may still ask questions."""
-    return turn.number < view.turn.number or all(decision.ask in ("build", "invest") for decision in view.pending)
 
 
 def happened(turn: TurnView, names: Sequence[str], *, settled: bool = True) -> list[Item]:

@@ -57,8 +57,8 @@ class Turn(msgspec.Struct, frozen=True):
     """What the band of one turn shows.
 
     `rerolled`: earlier rolls of the turn. `coins`: each seat's coins after the turn, empty if unknown. `gains`: each
-    seat's change, without building. `built`: the card built, or None; `cost`: its cost. `over`: nothing more will be
-    built.
+    seat's change, without building. `built`: the card built, or None; `cost`: its cost. `idle`: nothing was built, as
+    one knows once the turn is over.
     """
 
     seat: int
@@ -71,9 +71,9 @@ class Turn(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]
     built: str | None
     cost: int
+    idle: bool
     gains: tuple[int, ...]
     coins: tuple[int, ...]
-    over: bool = True
 
 
 def shown_turn(turn: TurnView, player_names: Sequence[str], coins: Sequence[int] = ()) -> Turn:
@@ -89,12 +89,12 @@ def shown_turn(turn: TurnView, player_names: Sequence[str], coins: Sequence[int]
         rerolled=tuple(throws[:-1]),
         added=turn.added,
         adding=next((event.card for event in turn.events if isinstance(event, Added)), ""),
-        items=tuple(happenings.happened(msgspec.structs.replace(turn, events=rest), player_names)),
+        items=tuple(happenings.happened(msgspec.structs.replace(turn, events=rest), player_names, settled=turn.over)),
         built=built.card if built else None,
         cost=built.cost if built else 0,
+        idle=any(isinstance(event, BuiltNothing) for event in turn.events),
         gains=turn.gains,
         coins=tuple(coins),
-        over=turn.over or any(isinstance(event, BuiltNothing) for event in turn.events),
     )
 
 
@@ -144,7 +144,7 @@ def _built(canvas: Canvas, shown: Turn, at: tuple[int, int], room: int) -> int:
     """Draw what was built from the right, its name only if `room` pixels suffice; return its left end."""
     right, middle = at
     if shown.built is None:
-        label = line(say("built nothing") if shown.over else "", 34, 600)
+        label = line(say("built nothing") if shown.idle else "", 34, 600)
         canvas.text(label, (right, middle), 34, MUTED, PANEL, anchor="right")
         return right - label.width
     cost = line(f"−{shown.cost}" if shown.cost else say_in_context("a price", "free"), 38, 700)

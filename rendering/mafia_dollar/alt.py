@@ -81,8 +81,9 @@ def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], after: MafiaVi
     over = after is not None and after.outcome is not None
     said = [] if now is None else [stopped(capital(overview.worth(now, over=over)))]
     for name, items in turns:
-        happened = semicolons(item_words(item, names) for item in items) or say("nothing")
-        said.append(stopped(headed(say("{name}'s turn", name=name), happened)))
+        happened = semicolons(item_words(item, names) for item in items)
+        whose = say("{name}'s turn", name=name)
+        said.append(stopped(headed(whose, happened) if happened else whose))
     return cut(paragraph(*said))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from bot.language import Plural, Sentence, listed
-from bot.language.rows import capital, stopped
+from bot.language.rows import bracketed, capital, stopped
 from bot.language.tables import By, Fields, part_of, placeholders
 from rendering.words.common import reader_of
 
@@ -108,9 +108,13 @@ class Line(msgspec.Struct, frozen=True):
         """The sentence as part of a longer one; `plain`: where Markdown is not understood."""
         return self._filled(names, plain=plain)[1]
 
-    def line(self, names: Sequence[str], *, plain: bool = False) -> str:
-        """The sentence standing alone: its mark, if it is not `plain`, a capital and a full stop."""
+    def line(self, names: Sequence[str], *, plain: bool = False, note: str = "") -> str:
+        """The sentence standing alone: its mark, if it is not `plain`, a capital and a full stop.
+
+        `note`: what stands in brackets at its end.
+        """
         sentence, clause = self._filled(names, plain=plain)
+        clause += bracketed(note) if note else ""
         named = str(sentence).startswith(("{name}", "{other}"))  # a player may write the own name small
         whole = stopped(clause if named else capital(clause))
         return f"{self.told.mark} {whole}" if self.told.mark and not plain else whole

@@ -188,6 +188,9 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """Return the public reason: all of it, because robots see only public facts; None if there was no choice."""
         return None if why == robot.ONLY_CHOICE else why
 
+    def surprises(self, view: MachiView, action: MachiAction) -> bool:
+        return robot.surprising(view, action)
+
     def turn(self, state: MachiState) -> int:
         return state.turn
 

@@ -189,6 +189,9 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         """Return the reason for everybody: see `public_reasons`."""
         return public_reasons.public_reason(view, action)
 
+    def surprises(self, view: MafiaView, action: MafiaAction) -> bool:
+        return public_reasons.surprising(action)
+
     def react(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction | None:
         """Let a robot of that level answer an offer; only the hard one makes offers. None changes a choice.
 

@@ -12,6 +12,7 @@ from bot.games.mafia_dollar.actions import (
     Burgle,
     ComeHome,
     Discard,
+    EndTurn,
     Equip,
     Free,
     Guard,
@@ -73,7 +74,38 @@ def public_reason(view: MafiaView, action: MafiaAction) -> Why | None:
             return Why("comes_home", name)
         case HandOver(_, receiver):
             return Why("shares_items", receiver)
+        case EndTurn():
+            return _waiting(view)
     return None
+
+
+def surprising(action: MafiaAction) -> bool:
+    """Return whether people wonder why a robot did that, if there is a reason for it: it played police, or waits."""
+    return isinstance(action, Police | EndTurn)
+
+
+def _waiting(view: MafiaView) -> Why | None:
+    """Return for what a gangster stays on the street though his clan has actions left; None: none does."""
+    me = view.clans[view.active]
+    ready = [each for each in me.street if not each.acted and not each.blocks] if view.actions else []
+    if not ready:
+        return None
+    tops = [pile.top for pile in view.piles if pile.top is not None]
+    if tops:
+        return Why("waits_for_loot", ready[0].card, dollars=max(VALUE[top] for top in tops))
+    others = [clan for clan in view.clans if clan.seat != me.seat]
+    tries = [(each.attack, each) for each in ready if any(clan.street for clan in others)]
+    tries += [
+        (each.burglary - (store.dog is not None), each)
+        for each in ready
+        for clan in others
+        for store in clan.warehouses
+        if store.count
+    ]
+    if not tries:
+        return None
+    points, best = max(tries, key=lambda each: each[0])
+    return Why("waits_for_chance", best.card, chance=round(float(odds.of(view, points).success), 2))
 
 
 def _whose(view: MafiaView, name: str) -> tuple[int, GangsterView]:

@@ -2,7 +2,7 @@
 
 from rendering.words.common import dice_words, listed, signed
 from rendering.words.machi_koro.captions import caption, caption_of_all
-from rendering.words.machi_koro.event_words import beside_picture, changes, doings, headline, log_line, story, won
+from rendering.words.machi_koro.event_words import beside_picture, changes, doings, headline, story, won
 from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_name, coins, numbers
 from rendering.words.machi_koro.odds_words import describe as odds
 from rendering.words.machi_koro.overview import card_text, market, option, town
@@ -31,7 +31,6 @@ __all__ = [
     "headline",
     "instead",
     "listed",
-    "log_line",
     "machi",
     "market",
     "nearly_there",

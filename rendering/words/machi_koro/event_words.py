@@ -8,7 +8,7 @@ import msgspec
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_in_context
-from bot.language.rows import capital, commas, semicolons, without_stop
+from bot.language.rows import capital, commas
 from bot.language.tables import By, Fields
 from rendering.words.clauses import Clause, EventTable, Line, Part
 from rendering.words.common import called, dice_words, listed, signed
@@ -16,6 +16,8 @@ from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
 
 BEFORE_THE_INCOME = ("keep", "add")
 """Questions asked before anybody earns by the roll."""
+AFTER_THE_INCOME = ("build", "invest")
+"""Questions asked when nobody earns by the roll any more."""
 MANY = 3
 """With this many payers or more, "everybody else" replaces their names."""
 
@@ -25,6 +27,12 @@ RENOVATED: Final = Clause(
     "{name} closed {cards}: {players}", you="you closed {cards}: {players}", short="{name} closed {cards}"
 )
 NAMED: Final = Clause("{name} named the {kind}; none was open", you="you named the {kind}; none was open")
+TOOK: Final = Clause(
+    "{name} took {coins} from {other} ({cause})",
+    you="you took {coins} from {other} ({cause})",
+    to_you="{name} took {coins} from you ({cause})",
+    mark="💸",
+)
 BROKE: Final = Clause(
     "{name} cannot pay for anything on sale, so the turn ends",
     you="you cannot pay for anything on sale, so the turn ends",
@@ -94,7 +102,7 @@ EVENTS: Final = EventTable(
         e.Fished: Clause(
             "{name} threw {dice} for the boats", you="you threw {dice} for the boats", short="{boat} threw {dice}"
         ),
-        e.Took: Clause("{name} took {coins} from {other} ({cause})", mark="💸"),
+        e.Took: TOOK,
         e.Renovated: By(lambda event: any(event.copies), {True: RENOVATED, False: NAMED}),
         e.Closed: Clause("{name} closed {cards}", you="you closed {cards}"),
         e.Reopened: Clause("{name} opened {cards} again", you="you opened {cards} again"),
@@ -186,9 +194,14 @@ YOU_COULD_NOT: Final = Sentence("you", context="the reader, in a list of players
 YOU_CLOSED: Final = Sentence("you", context="the reader, in a list of players and numbers")
 
 
+def settled(view: MachiView, turn: TurnView) -> bool:
+    """Return whether a turn's income is final: only the steps after it may still ask questions."""
+    return turn.number < view.turn.number or all(pending.ask in AFTER_THE_INCOME for pending in view.pending)
+
+
 def story(turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:
     """Return what happened in a turn, a line each; income only once the roll is final."""
-    earned = changes(turn, names) if turn.dice and not income_is_open(view, turn) else []
+    earned = changes(turn, names, final=settled(view, turn)) if turn.dice and not income_is_open(view, turn) else []
     return [headline(turn, names), *earned, *doings(turn, names)]
 
 
@@ -203,25 +216,25 @@ def headline(turn: TurnView, names: Sequence[str]) -> str:
     return capital(told(turn.seat, dice=thrown(turn.dice, turn.added)).clause(names))
 
 
-def changes(turn: TurnView, names: Sequence[str]) -> list[str]:
-    """Return a line for each player who gained or lost by the roll, the roller first."""
-    return [capital(clause) for clause in _changes(turn, names)]
+def changes(turn: TurnView, names: Sequence[str], *, final: bool = True) -> list[str]:
+    """Return a line for each player who gained or lost by the roll, the roller first.
 
-
-def _changes(turn: TurnView, names: Sequence[str]) -> list[str]:
-    """Return the changes of the roll as clauses."""
+    `final`: nothing more will come, so it may be said that no coins change hands.
+    """
     seats = len(names)
     causes = {
         seat: told
         for seat in sorted(range(seats), key=lambda seat: (seat - turn.seat) % seats)
         if (told := _causes(turn, seat, names))
     }
-    if turn.dice and not causes:
+    if turn.dice and not causes and final:
         return [NO_COINS().line(names)]
     return [
-        (CHANGED if turn.gains[seat] else UNCHANGED)(
-            seat, coins=signed(turn.gains[seat]), reasons=commas(reasons)
-        ).clause(names)
+        capital(
+            (CHANGED if turn.gains[seat] else UNCHANGED)(
+                seat, coins=signed(turn.gains[seat]), reasons=commas(reasons)
+            ).clause(names)
+        )
         for seat, reasons in causes.items()
     ]
 
@@ -306,10 +319,3 @@ def _takings(turn: TurnView, seat: int, card: str, names: Sequence[str]) -> Caus
 def _short(paid: int, owed: int) -> int:
     """Return what was owed, if more than was paid; else 0."""
     return owed if paid < owed else 0
-
-
-def log_line(turn: TurnView, names: Sequence[str]) -> str:
-    """Return a whole turn in one line, for the log."""
-    earned = [capital(semicolons(_changes(turn, names)))] if turn.dice else []
-    *most, last = [headline(turn, names), *earned, *doings(turn, names)]
-    return f"`{turn.number:>3}` " + " · ".join([*map(without_stop, most), last])

@@ -12,9 +12,10 @@ from bot.language.caches import in_each_language
 from rendering.words.captions import Caption, best
 from rendering.words.machi_koro import articles, captions, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.achievements import BADGES
-from rendering.words.machi_koro.event_words import headline, log_line
+from rendering.words.machi_koro.event_words import headline
 from rendering.words.machi_koro.names import CARDS, also_called, card_name, names_elsewhere
 from rendering.words.machi_koro.terms import MachiTerms
+from rendering.words.machi_koro.turn_log import log_of
 from rendering.words.phrasebook import Article, Badge
 
 TITLE: Final = Sentence("Machi Koro", context="the name of a game")
@@ -68,7 +69,7 @@ class MachiPhrasebook(MachiTerms):
         return refusals.refused(refusal, names)
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        return [log_line(turn, names) for turn in turns_of(events, len(names))]
+        return [log_of(turn, names) for turn in turns_of(events, len(names))]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None

@@ -22,6 +22,12 @@ WORDS: Final[Mapping[str, tuple[Sentence, ...]]] = {
     ),
     "prepares": (Sentence("{card} will earn later"),),
     "saves_up": (Sentence("saves up for {card}"), Sentence("saves up for {card}, {coins} to go")),
+    "few_landmarks": (Sentence("saves up: {card} pays only while landmarks are few"),),
+    "grown_towns_pay": (Sentence("saves up: {name}'s {card} takes coins from towns with more landmarks"),),
+    "paid_for_nothing": (
+        Sentence("{card} pays for building nothing"),
+        Sentence("{card} pays {coins} for building nothing"),
+    ),
     "nothing_better": (Sentence("nothing on sale was worth its price"),),
     "brings_most": (Sentence("{card} brings most"), Sentence("{card} brings about {coins}")),
     "brings_most without": (

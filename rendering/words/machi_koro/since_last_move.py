@@ -10,14 +10,15 @@ from bot.language import say
 from bot.language.rows import commas, stopped
 from rendering.words.clauses import Clause, Line, Part
 from rendering.words.common import SeatNames, listed, signed
-from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, log_line, part
+from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, part
 from rendering.words.machi_koro.names import card_name, coins
+from rendering.words.machi_koro.turn_log import log_of
 
 
 def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
     """Return a line for each turn, then the seat's balance."""
     told = SeatNames(names, seat)
-    return [*(log_line(turn, told) for turn in turns), *reckoning(turns, seat, names)]
+    return [*(log_of(turn, told) for turn in turns), *reckoning(turns, seat, names)]
 
 
 MOST_TURNS = 5
@@ -80,7 +81,8 @@ def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> lis
     lost = [f"{why} {signed(amount)}" for why, amount in reversed(sums.most_common()) if amount < 0]
     lines = [f"**{say('You: {coins}', coins=signed(sums.total()))}**"] if sums.total() else []
     if not gained and not lost:
-        lines.append(say("Nothing changed for you."))
+        over = not turns or turns[-1].over
+        lines.append(say("Nothing changed for you.") if over else say("Nothing has changed for you so far."))
     if gained:
         lines.append(say("Gained: {cards}.", cards=listed(gained)))
     if lost:

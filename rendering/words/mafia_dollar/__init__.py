@@ -17,10 +17,10 @@ from rendering.words.mafia_dollar.choices import (
 from rendering.words.mafia_dollar.event_words import beside_picture, event_lines
 from rendering.words.mafia_dollar.names import card_name, in_hand
 from rendering.words.mafia_dollar.odds_words import describe as my_odds
-from rendering.words.mafia_dollar.overview import hand
-from rendering.words.mafia_dollar.phrasebook import MY_HAND, MafiaPhrasebook, mafia
+from rendering.words.mafia_dollar.overview import hand, own_sum
+from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook, mafia
 from rendering.words.mafia_dollar.prompts import both_cards, held_back, prompt, trade_title
-from rendering.words.mafia_dollar.questions import ask, offered, offers, waiting
+from rendering.words.mafia_dollar.questions import MY_HAND, ask, offered, offers, waiting
 from rendering.words.mafia_dollar.refusals import refused
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "my_odds",
     "offered",
     "offers",
+    "own_sum",
     "prompt",
     "refused",
     "trade_title",

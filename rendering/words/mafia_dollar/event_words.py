@@ -11,7 +11,7 @@ from bot.games.mafia_dollar.views import TurnView
 from bot.language import say
 from bot.language.rows import paragraph
 from rendering.words.clauses import Line
-from rendering.words.mafia_dollar.events import EVENTS, FIRST_TURN, MORE, loot, part
+from rendering.words.mafia_dollar.events import EVENTS, FIRST_TURN, MORE, loot, part, rolled
 
 Seats = Sequence[str]
 
@@ -25,8 +25,14 @@ def beside_picture(turn: TurnView, names: Seats, said: Container[object] = ()) -
 
 
 def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
-    """One line for each event; similar events in a row share a line."""
-    happened = list(events)
+    """One line for each event; similar events in a row share a line, and so do a check that worked and its result."""
+    checks = dict[int, e.Checked]()
+    happened = list[e.MafiaEvent]()
+    for event in events:
+        if isinstance(event, e.Stole | e.TookOut) and happened and isinstance(check := happened[-1], e.Checked):
+            checks[id(event)] = check
+            happened.pop()
+        happened.append(event)
     described = {event.card for event in happened if isinstance(event, e.Drew) and event.card is not None}
     carried_out = any(isinstance(event, e.Passed | e.Gave) for event in happened)
     lines: list[str] = []
@@ -41,7 +47,7 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
             case [e.Chose() | e.ChoseAnew(), *_] if carried_out:
                 continue
             case alike:
-                lines += (line(event, names, **_briefly(event, described)) for event in alike)
+                lines += (line(event, names, checks.get(id(event)), **_briefly(event, described)) for event in alike)
     return [*filter(None, lines)]  # nothing is said of a choice that the reader may not see
 
 
@@ -54,15 +60,18 @@ def _briefly(event: e.MafiaEvent, described: Container[str]) -> dict[str, object
             return {}
 
 
-def log_line(number: int, events: Sequence[e.MafiaEvent], names: Seats) -> str:
-    """A whole turn in one line, for the log, without the events that every turn has."""
-    short = [event for event in events if not isinstance(event, e.TurnBegan | e.Drew)]
-    return f"`{number:>3}` " + " · ".join(event_lines(short or events, names))
+def log_of(number: int, events: Sequence[e.MafiaEvent], names: Seats) -> str:
+    """A turn for the log: its number and whose it is, then a line for each event but the card that everybody draws."""
+    began = [event for event in events if isinstance(event, e.TurnBegan)]
+    others = [event for event in events if not isinstance(event, e.TurnBegan | e.Drew)]
+    first, *rest = [*event_lines(began, names), *event_lines(others, names)] or event_lines(events, names)
+    return "\n".join([f"`{number:>3}` {first}", *(f"- {each}" for each in rest)])
 
 
-def line(event: e.MafiaEvent, names: Seats, **places: object) -> str:
-    """One event in one line. `places`: other words for some of its parts."""
-    return paragraph(*(each.line(names) for each in told(event, **places)))
+def line(event: e.MafiaEvent, names: Seats, check: e.Checked | None = None, **places: object) -> str:
+    """One event in one line. `check`: the skill check that led to it. `places`: other words for some of its parts."""
+    notes = itertools.chain([rolled(check) if check else ""], itertools.repeat(""))
+    return paragraph(*(each.line(names, note=note) for each, note in zip(told(event, **places), notes, strict=False)))
 
 
 def told(event: e.MafiaEvent, **places: object) -> Iterator[Line]:

@@ -241,8 +241,8 @@ def _banked(amounts: Sequence[int]) -> Callable[[Seats], str]:
     )
 
 
-def sum_of(event: e.Checked) -> str:
-    """The sum of a skill check: “die 4 + 2 bullets + 1 weapon = 7, needs 9 or more: failed”."""
+def rolled(event: e.Checked) -> str:
+    """The sum of a skill check: “die 4 + 2 bullets + 1 weapon = 7”."""
     attack = event.job == "attack"
     parts = [say("die {number}", number=event.die), bullets(event.points) if attack else locks(event.points)]
     if event.item:
@@ -252,7 +252,12 @@ def sum_of(event: e.Checked) -> str:
     if event.dog:
         dog = say("{number} dog", number=event.dog)
         added = f"{added} − {dog}"
-    total = {"sum": f"{added} = {event.total}", "number": str(NEEDED + 1)}
+    return f"{added} = {event.total}"
+
+
+def sum_of(event: e.Checked) -> str:
+    """The sum of a skill check, and whether it was enough: “die 4 + 2 bullets = 6, needs 9 or more: failed”."""
+    total = {"sum": rolled(event), "number": str(NEEDED + 1)}
     if event.success:
         return say("{sum}, needs {number} or more: it worked", **total)
     return say("{sum}, needs {number} or more: failed", **total)

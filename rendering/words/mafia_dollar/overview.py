@@ -166,7 +166,7 @@ NO_CARDS: Final = Sentence("nothing")
 
 
 def hand(view: MafiaView) -> list[str]:
-    """The viewer's own hand, their loot, and what they have in the bank, in paragraphs; empty for a spectator."""
+    """The viewer's own hand, their loot, and until the end their sum, in paragraphs; empty for a spectator."""
     me = view.me
     if me is None or me.hand is None:
         return []
@@ -179,14 +179,22 @@ def hand(view: MafiaView) -> list[str]:
                 [say("**Your warehouses**"), *(stored(each.loot or (), each.card, each.dog) for each in me.warehouses)]
             )
         )
-    if me.worth is not None and view.outcome is not None:
-        paragraphs.append(say("**Your score**: {sum}", sum=sum_of(me.worth)))
-    elif me.worth is not None:
-        lines = [say("**If it ended now**: {sum}", sum=sum_of(me.worth))]
-        if me.total:
-            lines.append(say("With the deals before: {dollars}", dollars=dollars(me.total + me.worth.dollars)))
-        paragraphs.append("\n".join(lines))
-    return paragraphs
+    return [*paragraphs, *([] if view.outcome is not None else own_sum(view))]
+
+
+def own_sum(view: MafiaView) -> list[str]:
+    """What the viewer has in the end, or would have now, and how that adds up; empty for a spectator."""
+    me = view.me
+    if me is None or me.worth is None:
+        return []
+    if view.outcome is not None:
+        if view.options.target and view.results:
+            return [headed(f"**{score_title(view, view.results[-1])}**", sum_of(me.worth))]
+        return [say("**Your score**: {sum}", sum=sum_of(me.worth))]
+    lines = [say("**If it ended now**: {sum}", sum=sum_of(me.worth))]
+    if me.total:
+        lines.append(say("With the deals before: {dollars}", dollars=dollars(me.total + me.worth.dollars)))
+    return ["\n".join(lines)]
 
 
 def _order(card: str) -> tuple[int, str]:

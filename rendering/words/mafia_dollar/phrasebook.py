@@ -22,14 +22,12 @@ from rendering.words.mafia_dollar import (
     since_last_move,
 )
 from rendering.words.mafia_dollar.achievements import badges
-from rendering.words.mafia_dollar.event_words import log_line
+from rendering.words.mafia_dollar.event_words import log_of
 from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article, Badge
 
 TITLE: Final = Sentence("MafiaDollar", context="the name of a game")
-MY_HAND: Final = Sentence("My hand", context="a button")
-"""The button on the board that shows a player's hand."""
 
 
 class MafiaPhrasebook(MafiaTerms):
@@ -58,7 +56,7 @@ class MafiaPhrasebook(MafiaTerms):
     def how_it_goes(self, language: str) -> str:
         """The whole game in five lines. `language`: of the button that it names."""
         with speaking(language):
-            hand = str(MY_HAND)
+            hand = str(questions.MY_HAND)
         return say(
             "**1.** Only you see your hand: in a DM, or with **{hand}** on the board.\n"
             "**2.** Hire gangsters and open warehouses. Each warehouse is one action a turn.\n"
@@ -87,7 +85,7 @@ class MafiaPhrasebook(MafiaTerms):
         return refusals.refused(refusal, names)
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        return [log_line(number, turn, names) for number, turn in turns(events)]
+        return [log_of(number, turn, names) for number, turn in turns(events)]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None

@@ -6,12 +6,13 @@ little more.
 
 import itertools
 from collections.abc import Collection, Sequence
+from typing import Final
 
 import msgspec
 
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 from bot.games.values import Decision
-from bot.language import say, say_counted, say_plural
+from bot.language import Sentence, say, say_counted, say_plural
 from bot.language.rows import commas, headed, paragraph, semicolons
 from rendering.words.common import listed, thinking
 from rendering.words.mafia_dollar.choices import labels
@@ -40,6 +41,8 @@ MOST_ODDS = 3
 """The most gangsters whose odds stand with the question."""
 
 Seats = Sequence[str]
+MY_HAND: Final = Sentence("My hand", context="a button")
+"""The button on the board that shows a player's hand."""
 
 
 def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
@@ -88,30 +91,42 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
             return _confirm(offer_under(view, decision.id), name, names)
 
 
-def waiting(view: MafiaView, names: Seats, robots: Collection[int] = ()) -> str:
+def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, board: bool = False) -> str:
     """The players for whom the table waits, in one line; empty if there are none. Reveals no choice.
 
-    `robots`: the seats that robots play, which nobody asks.
+    `robots`: the seats that robots play, which nobody asks. `board`: it stands on the board, above the button
+    `MY_HAND`, so it says where to choose as well.
     """
     owing = [decision.seat for decision in view.pending]
     if not owing:
         return ""
     who = listed(f"**{name_of(names, seat)}**" for seat in owing)
-    match view.pending[0].ask:
-        case "pass":
+    people = [seat for seat in owing if seat not in robots]
+    match view.pending[0]:
+        case Decision(ask="pass", card=str(card)):
             players = sum(not clan.resigned for clan in view.clans)
-            return say(
-                "🚓 Everybody passes a card to the left: {chosen} of {players} have chosen. Waiting for {names}.",
+            asked = say(
+                "🚓 {card}: everybody passes a card to the left. {chosen} of {players} have chosen. "
+                "Waiting for {names}.",
+                card=f"**{card_name(card)}**",
                 chosen=players - len(owing),
                 players=players,
                 names=who,
             )
-        case "gift":
-            return say("🎂 Gifts for **{name}**: waiting for {names}.", name=name_of(names, view.active), names=who)
-        case _ if owing[0] in robots:
-            return thinking(name_of(names, owing[0]))
-        case _:
-            return ask(view.pending[0], msgspec.structs.replace(view, viewer=None), names)
+            where = say("Choose in your DM or with **{hand}** below. All cards move at once.", hand=MY_HAND)
+            return paragraph(asked, where) if board and people else asked
+        case Decision(ask="gift"):
+            asked = say(
+                "🎂 Birthday: everybody with loot gives **{name}** a loot card. Waiting for {names}.",
+                name=name_of(names, view.active),
+                names=who,
+            )
+            where = say("Choose your gift in your DM or with **{hand}** below.", hand=MY_HAND)
+            return paragraph(asked, where) if board and people else asked
+        case Decision(seat=seat) if seat in robots:
+            return thinking(name_of(names, seat))
+        case decision:
+            return ask(decision, msgspec.structs.replace(view, viewer=None), names)
 
 
 def instead(decision: Decision, view: MafiaView, names: Seats) -> str:

@@ -39,6 +39,16 @@ WORDS: Final[Mapping[str, Words]] = {
     "gets_ready": Sentence("{card} can do a job from the street next turn"),
     "comes_home": Sentence("{card} is safer at home"),
     "shares_items": Sentence("{card} uses it better"),
+    "waits_for_loot": By(
+        "dollars",
+        {None: Sentence("{card} waits on the street for better loot")},
+        Sentence("{card} waits on the street for more than {dollars}"),
+    ),
+    "waits_for_chance": By(
+        "chance",
+        {None: Sentence("{card} waits on the street for a better chance")},
+        Sentence("{card} waits on the street: no job promised more than {chance}"),
+    ),
     "nothing_better": Sentence("nothing else was worth doing"),
     "habit": Sentence("nothing was better"),
 }

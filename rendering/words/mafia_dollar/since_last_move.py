@@ -9,7 +9,7 @@ from bot.language import say
 from bot.language.rows import capital, stopped
 from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar import overview
-from rendering.words.mafia_dollar.event_words import event_lines, log_line
+from rendering.words.mafia_dollar.event_words import event_lines, log_of
 from rendering.words.mafia_dollar.names import dollars
 
 
@@ -21,12 +21,14 @@ def missed(
     `table`: how that seat saw it before, if known, and sees it now.
     """
     told = SeatNames(names, seat)
-    lines = [log_line(turn.number, turn.events, told) for turn in turns]
+    lines = [log_of(turn.number, turn.events, told) for turn in turns]
     own = [event for turn in turns for event in turn.events if affects(event, seat)]
     if touched := event_lines(own, told):
         lines += [say("**What it meant for you:**"), *touched]
-    else:
+    elif turns[-1].over:
         lines.append(say("Nobody took or changed anything of yours."))
+    else:
+        lines.append(say("Nobody has taken or changed anything of yours so far."))
     worth = _worth(*table)
     return [*lines, worth] if worth else lines
 

@@ -432,6 +432,17 @@ async def test_robots_say_why_only_where_that_was_agreed(match: Match, robots: R
         assert bool(told) == reasons
 
 
+@pytest.mark.parametrize("odd", [True, False])
+async def test_what_a_robot_does_that_surprises_people_has_a_reason_at_every_table(
+    match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch, odd: bool
+) -> None:
+    table = await match.begin(ANN, robots=1)
+    monkeypatch.setattr(type(table.game), "surprises", lambda *given: odd)
+    await match.roll_and_pass(ANN, table.id)
+    await rest(robots)
+    assert bool(await match.tables.reasons(await match.tables.load(table.id), 2)) == odd
+
+
 async def test_a_robot_failing_on_optional_actions_still_answers_pending_ones(
     match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.games.machi_koro import Pass
+from bot.games.machi_koro import MachiKoro, Pass
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.publishing.message_slots import in_another
 from bot.table.click import Click
@@ -105,6 +105,17 @@ async def test_ordered_turns_are_one_message_that_says_so(world: World) -> None:
     assert "By standing orders: Bo and Cy" in text_of(messages["chain:2"])
     assert notes(world) == [], "that was the one message"
     assert [len(pings(world, who.id)) for who in (ann, bo, cy, di)] == [0, 0, 0, 1]
+
+
+@pytest.mark.parametrize("odd", [True, False])
+async def test_a_recap_says_why_a_robot_did_something_odd(world: World, odd: bool) -> None:
+    """Given a table that did not ask for reasons."""
+    world.patch.setattr(MachiKoro, "surprises", lambda *given: odd)
+    (ann,) = await world.players("Ann", robots=3)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await settled(world)
+    assert ("-# 💭 Robo Rye: " in text_of((await shown(world))["chain:2"])) is odd
 
 
 async def test_robots_and_orders_make_one_chain(world: World) -> None:

@@ -121,7 +121,7 @@ async def test_the_fullest_board_fits_a_message(world: World, total: int) -> Non
             await people[0].slash(world.channel, "machi pass")
     assert "rolled" in shown_by(board)
     newest, where = text_of(await people[0].slash(world.channel, "table log")).rsplit("\n", 1)
-    assert newest.endswith("'s turn")
+    assert newest.endswith("'s turn.")
     assert "This is everything" in where or "Page 1 of" in where
 
 

@@ -345,6 +345,7 @@ async def test_players_who_left_and_finished_games_have_no_controls(world: World
         (by_dm,) = dms(who)
         assert said in text_of(by_dm)
         assert world.controls(by_dm) == []
+    assert text_of(dms(ann)[0]).count("**Your score**: ") == 1
     assert "nobody else is left" in text_of(world.board())
     assert "rematch" in world.verbs(world.board())
 

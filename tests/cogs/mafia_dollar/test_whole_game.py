@@ -83,6 +83,8 @@ async def test_a_whole_game_by_dm_with_trades_and_restarts(world: World, most: i
     for who in people:
         (hand,) = dms(who)
         assert re.search("🏆 .* wins?: the richest in town", text_of(hand))
+        assert "💵 Banked: " in text_of(hand)
+        assert re.search(r"\*\*Your score\*\*: .* = loot ", text_of(hand))
         assert world.controls(hand) == []
 
 

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from PIL import ImageChops
 
-from bot.games.machi_koro.events import Built, BuiltNothing, Earned, Rolled
+from bot.games.machi_koro.events import Built, BuiltNothing, Earned, MachiEvent, Resigned, Rolled, TurnBegan
+from bot.games.machi_koro.views import turn_view
 from bot.games.values import Outcome
 from bot.pictures.picture import LIMIT, Picture
 from rendering.drawing.palette import palette
@@ -77,6 +78,23 @@ def test_a_turn_shows_each_building_and_its_price_once() -> None:
     built, nothing = strips.shown_turn(GOES[2], NAMES), strips.shown_turn(GOES[0], NAMES)
     assert (built.built, built.cost, nothing.built) == ("airport", 30, None)
     assert len(built.items) == len(nothing.items)
+
+
+@pytest.mark.parametrize(
+    ("events", "over", "said"),
+    [
+        ((TurnBegan(0, 1),), False, set()),
+        ((TurnBegan(0, 1), Rolled(0, (4,))), False, set()),
+        ((TurnBegan(0, 1), Rolled(0, (4,)), BuiltNothing(0)), True, {"no coins change hands", "built nothing"}),
+        ((TurnBegan(0, 1), Rolled(0, (4,)), Resigned(0)), True, {"no coins change hands"}),
+    ],
+)
+def test_a_turn_that_goes_on_has_not_failed_to_do_anything(
+    events: tuple[MachiEvent, ...], over: bool, said: set[str]
+) -> None:
+    with watched() as watch:
+        strip([turn_view(events, 5, over=over)], NAMES)
+    assert {label.text.lower() for label in watch.labels} & {"no coins change hands", "built nothing"} == said
 
 
 @pytest.mark.parametrize(("names", "room"), [(NAMES, True), (LONG, False)])

@@ -67,6 +67,11 @@ def test_a_strip_does_not_depend_on_hidden_cards(viewer: int, turn: int) -> None
         assert pictures.strip([there(other.last)], [other], NAMES) == expected
 
 
+def test_of_a_turn_in_which_nothing_has_happened_yet_nothing_is_said() -> None:
+    turn = TurnView(3, 0, over=False, events=(e.TurnBegan(0, 3),))
+    assert pictures.strip([turn], [samples.view(4, 22)], NAMES).alt == "Ann's turn."
+
+
 def test_a_readers_private_events_are_shown_to_no_other() -> None:
     stolen = e.Stole(1, "G01", 2, "W01", 1, "W02", ("L01",))
     turn = TurnView(3, 0, over=True, events=(e.Drew(0, "P13"), e.Passed(1, 2, "G01"), stolen))

@@ -81,8 +81,9 @@ def test_nobody_has_built_nothing_while_they_may_still_build() -> None:
     (name, *_) = recorded.games("machi_koro")
     undecided = [past for past in recorded.steps(name, 1) if _may_build(past)]
     assert undecided
-    assert not any(strips.shown_turn(turn_of(past), NAMES).over for past in undecided)
-    assert all(strips.shown_turn(turn_of(past), NAMES).over for past in recorded.turns(name))
+    assert not any(strips.shown_turn(turn_of(past), NAMES).idle for past in undecided)
+    shown = [strips.shown_turn(turn_of(past), NAMES) for past in recorded.turns(name)]
+    assert all(turn.idle or turn.built for turn in shown)
 
 
 def _may_build(past: Past) -> bool:

@@ -54,6 +54,8 @@ def test_the_sum_matches_the_boards(seat: int) -> None:
 def test_a_summary_without_gains_or_losses_says_so() -> None:
     told = reckoning([turn(4, 1, Earned(1, "bakery", 1, 1))], 2, NAMES)
     assert told == ["Nothing changed for you."]
+    running = msgspec.structs.replace(turn(4, 1, Earned(1, "bakery", 1, 1)), over=False)
+    assert reckoning([running], 2, NAMES) == ["Nothing has changed for you so far."]
 
 
 def test_a_game_just_begun_is_described_from_its_view() -> None:
@@ -66,7 +68,7 @@ def test_in_mafia_dollar_an_untouched_player_reads_so() -> None:
     state, _ = MAFIA_DOLLAR.new(MAFIA_DOLLAR.options_type(), 2, Chance(b"y"))
     view = MAFIA_DOLLAR.view(state, 1)
     told = PHRASEBOOKS["mafia_dollar"].missed([Past(1, view, ended=False)], 1, NAMES[:2])
-    assert told[-2] == "Nobody took or changed anything of yours."
+    assert told[-2] == "Nobody has taken or changed anything of yours so far."
     assert told[-1].startswith("**If it ended now, you would have ")
     assert told[0].startswith("`  1` ")
 

@@ -1,5 +1,6 @@
 """The reason of an action, derived from the table before it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.games.machi_koro.actions import (
@@ -26,9 +27,12 @@ from bot.games.machi_koro.robots.forecast import forecast, mean, net_row, towns
 from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
+from data.cards import machi_koro as cards
 
 A_GAIN: Final = 0.05
 """Fewest coins in a round for which a card "earns more"."""
+FAT_PURSE: Final = 10
+"""Coins with which it is odd to build nothing."""
 ONLY_CHOICE: Final = Why("only_choice")
 """There was no other action."""
 
@@ -45,7 +49,7 @@ def _why(table: Position, view: MachiView, decision: Decision, action: MachiActi
         case Build(card):
             return _building(table, seat, card)
         case Pass() if decision.ask == "build":
-            return _saving(view, seat)
+            return _saving(table, view, seat)
         case Roll(dice):
             return Why("brings_most", coins=_mean_of_roll(table, dice))
         case Keep():
@@ -88,13 +92,45 @@ def _building(table: Position, seat: int, card: str) -> Why:
     return Why("prepares", card)
 
 
-def _saving(view: MachiView, seat: int) -> Why:
-    town = view.towns[seat]
+def _saving(table: Position, view: MachiView, seat: int) -> Why:
+    town, tables = view.towns[seat], table.tables
+    if table.cards[seat * tables.stride + tables.airport]:
+        return Why("paid_for_nothing", tables.names[tables.airport], coins=tables.airport_pays)
+    at_hand = [site.card for site in town.sites if not site.built and COSTS[site.card] <= town.coins]
+    if at_hand and (why := _worse_when_grown(table, seat, at_hand)) is not None:
+        return why
     dear = [site.card for site in town.sites if not site.built and COSTS[site.card] > town.coins]
     if not dear:
         return Why("nothing_better")
     site = min(dear, key=COSTS.__getitem__)
     return Why("saves_up", site, coins=COSTS[site] - town.coins)
+
+
+def _worse_when_grown(table: Position, seat: int, landmarks: Sequence[str]) -> Why | None:
+    """Return what would cost a seat income if it built one of these landmarks; None if one of them costs none."""
+    tables, gain, grown = table.tables, forecast(table)[seat].gain, table
+    for landmark in landmarks:
+        grown = table.copy()
+        grown.change_landmark(seat, tables.number[landmark], 1)
+        if forecast(grown)[seat].gain > gain - A_GAIN:
+            return None
+    many = grown.landmarks[seat]
+    for card, effect in enumerate(tables.effects):
+        owners = [owner for owner in table.seated if table.cards[owner * tables.stride + card]]
+        match effect:
+            case cards.BankIfFew(fewer_than=many_enough) if seat in owners and many == many_enough:
+                return Why("few_landmarks", tables.names[card])
+            case cards.FromGrownRoller(landmarks=least) | cards.AllFromRoller(landmarks=least) if least == many:
+                rival = next((owner for owner in owners if owner != seat), None)
+                if rival is not None:
+                    return Why("grown_towns_pay", tables.names[card], rival)
+    return None
+
+
+def surprising(view: MachiView, action: MachiAction) -> bool:
+    """Return whether people wonder about a robot's action: it builds nothing though it has saved many coins."""
+    building = bool(view.pending) and view.pending[0].ask == "build"
+    return isinstance(action, Pass) and building and view.towns[view.active].coins >= FAT_PURSE
 
 
 def _more(table: Position, seat: int, card: str) -> float:

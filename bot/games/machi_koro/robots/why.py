@@ -11,6 +11,9 @@ Reason = Literal[
     "keeps_from_others",
     "prepares",
     "saves_up",
+    "few_landmarks",
+    "grown_towns_pay",
+    "paid_for_nothing",
     "nothing_better",
     "brings_most",
     "rolls_better",
@@ -20,9 +23,12 @@ Reason = Literal[
     "hurts_others",
     "only_choice",
 ]
-"""Building: `wins`, `builds_landmark`, `earns_more`, `keeps_from_others` (a last copy), `prepares` (for later),
-`saves_up` (for a landmark), `nothing_better`. Dice: `brings_most`, `rolls_better`, `good_enough` (kept). Other cards:
-`takes_most`, `costs_least`, `hurts_others`. `only_choice`: there was no other action.
+"""Building: `wins`, `builds_landmark`, `earns_more`, `keeps_from_others` (a last copy), `prepares` (for later).
+
+Building nothing: `saves_up` (for a landmark), `nothing_better`, `paid_for_nothing` (a landmark pays for it); with coins
+for a landmark: `few_landmarks` (an own card would pay no more), `grown_towns_pay` (another player's card would demand
+more). Dice: `brings_most`, `rolls_better`, `good_enough` (kept). Other cards: `takes_most`, `costs_least`,
+`hurts_others`. `only_choice`: there was no other action.
 """
 
 
@@ -31,7 +37,8 @@ class Why(values.Why, frozen=True):
 
     `card`: the card built, saved for, taken or given, or the card that asks. `seat`: the other player, if any.
     `coins`, rounded to tenths, None if not counted: for `earns_more` and `keeps_from_others` the card's coins in a
-    round for its owner or the other player; for dice the roller's (mean) coins; for `saves_up` what is missing.
+    round for its owner or the other player; for dice the roller's (mean) coins; for `saves_up` what is missing, for
+    `paid_for_nothing` what it pays.
     """
 
     reason: Reason

@@ -21,6 +21,8 @@ Reason = Literal[
     "protects",
     "pays_the_police",
     "least_useful",
+    "waits_for_loot",
+    "waits_for_chance",
     "habit",
 ]
 """The reason in one word. `habit`: no reason is given. `nothing_better` is in old databases only."""

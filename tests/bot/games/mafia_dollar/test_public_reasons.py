@@ -1,11 +1,12 @@
 """A robot's public reason does not depend on hidden cards."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
-from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView, Options, odds
 from bot.games.mafia_dollar.actions import (
     EndTurn,
     GiveLoot,
@@ -17,12 +18,14 @@ from bot.games.mafia_dollar.actions import (
     Spoils,
     Steal,
 )
+from bot.games.mafia_dollar.cards import VALUE
 from bot.games.mafia_dollar.public_reasons import public_reason
 from bot.games.mafia_dollar.robot import Why
+from bot.games.mafia_dollar.views import GangsterView, PileView, WarehouseView
 from bot.games.values import LEVELS, Decision, Level
 from tests.bot.games.mafia_dollar.redealing import differences, redealt
 
-SECRET = (EndTurn, PassCard, GiveLoot, LoseLoot, KeepWarehouse, Steal, Skip, Spoils)
+SECRET = (PassCard, GiveLoot, LoseLoot, KeepWarehouse, Steal, Skip, Spoils)
 """Actions that are secret, reveal a hand, or need no reason."""
 
 
@@ -56,8 +59,39 @@ def test_with_other_hands_the_same_action_has_the_same_reason(seed: int, steps: 
 @given(seed=st.integers(0, 5_000), steps=st.integers(0, 80))
 def test_secret_actions_have_no_public_reason(seed: int, steps: int) -> None:
     state, _, action, why = some_way_in(seed, steps, "normal")
-    reason = MAFIA_DOLLAR.public_reason(MAFIA_DOLLAR.view(state, None), action, why)
-    assert (reason is None) == isinstance(action, SECRET)
+    public = MAFIA_DOLLAR.view(state, None)
+    reason = MAFIA_DOLLAR.public_reason(public, action, why)
+    done = isinstance(action, EndTurn) and (not public.actions or not ready(public))
+    assert (reason is None) == (done or isinstance(action, SECRET))
+
+
+def ready(view: MafiaView) -> list[GangsterView]:
+    """The gangsters of the active clan who could do a job on the street now."""
+    return [each for each in view.clans[view.active].street if not each.acted and not each.blocks]
+
+
+def test_a_clan_that_stops_with_actions_left_says_what_it_waits_for() -> None:
+    state, _ = MAFIA_DOLLAR.new(Options(), 2, Chance(b"waiting"))
+    view = MAFIA_DOLLAR.view(state, None)
+    rover = GangsterView("G02", 2, 3, 1)
+    clan = msgspec.structs.replace(view.clans[view.active], street=(rover,))
+    clans = tuple(clan if each.seat == clan.seat else each for each in view.clans)
+    piles = (PileView("alcohol", "L01", 1), PileView("tobacco", None, 0))
+    out = msgspec.structs.replace(view, phase="act", actions=1, clans=clans, piles=piles)
+    assert public_reason(out, EndTurn()) == Why("waits_for_loot", "G02", dollars=VALUE["L01"])
+
+    rival = msgspec.structs.replace(view.clans[1 - clan.seat], warehouses=(WarehouseView("W02", "D01", 2),))
+    tempting = tuple(clan if each.seat == clan.seat else rival for each in view.clans)
+    bare = msgspec.structs.replace(out, piles=(), clans=tempting)
+    reason = public_reason(bare, EndTurn())
+    assert reason == Why("waits_for_chance", "G02", chance=round(float(odds.of(bare, 2).success), 2)), "3 locks, a dog"
+
+    for quiet in (
+        msgspec.structs.replace(out, actions=0),
+        msgspec.structs.replace(out, clans=view.clans),
+        msgspec.structs.replace(out, piles=(), clans=clans),
+    ):
+        assert public_reason(quiet, EndTurn()) is None
 
 
 def test_it_is_read_off_what_everybody_sees() -> None:

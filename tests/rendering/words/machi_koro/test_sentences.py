@@ -17,6 +17,7 @@ from rendering.words import machi_koro as words
 from rendering.words.machi_koro import overview, refused
 from rendering.words.machi_koro.overview import condensed, everything
 from rendering.words.machi_koro.since_last_move import built, losses
+from rendering.words.machi_koro.turn_log import log_of
 from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -89,6 +90,16 @@ def test_no_coins_change_hands() -> None:
     assert story() == []
 
 
+@pytest.mark.parametrize("built", ["radio_tower", ""])
+def test_coins_may_come_as_long_as_a_card_or_another_roll_is_asked_for(built: str) -> None:
+    """Given a 6 that brings nothing but what the TV Station will take, or that may be rolled again."""
+    table = Table(town(built=(built,) * bool(built), tv_station=1), town(coins=3), town(coins=3))
+    table.rolls(6)
+    shown = view(table.state, 0)
+    assert shown.pending[0].ask == ("keep" if built else "target")
+    assert words.story(shown.turn, shown, NAMES) == ["**Ann** rolled ⚅ 6"]
+
+
 @pytest.mark.parametrize(
     ("event", "said"),
     [
@@ -103,18 +114,6 @@ def test_no_coins_change_hands() -> None:
 )
 def test_every_event_has_a_sentence(event: e.MachiEvent, said: str) -> None:
     assert words.doings(turn_view((e.TurnBegan(0, 1), event), 3, over=False), NAMES) == [said]
-
-
-def test_log_sentences_have_no_full_stop_before_the_next_one() -> None:
-    events = (e.TurnBegan(0, 2), e.Built(0, "mine", 6), e.Invested(0, "tech_startup", 1, 1))
-    line = words.log_line(turn_view(events, 3, over=True), NAMES)
-    assert line.endswith("**Ann** built **Mine** for 6 coins · **Ann** put 1 coin on the **Tech Startup**: 1 now.")
-
-
-def test_a_turn_in_one_line() -> None:
-    events = (e.TurnBegan(0, 12), e.Rolled(0, (1,)), e.Earned(0, "wheat_field", 1, 1), e.BuiltNothing(0))
-    turn = turn_view(events, 3, over=True)
-    assert words.log_line(turn, NAMES) == "` 12` **Ann** rolled ⚀ 1 · **Ann** +1 · Wheat Field · **Ann** built nothing."
 
 
 @pytest.mark.parametrize("ask", ["roll", "keep", "target", "swap", "build"])
@@ -243,7 +242,7 @@ def test_the_fullest_roll_fits_a_message(total: int) -> None:
         [words.headline(shown.last, LONG), *words.changes(shown.last, LONG), *words.doings(shown.last, LONG)]
     )
     assert len(said) + 200 <= 2000
-    assert len(words.log_line(shown.last, LONG)) <= 1800
+    assert len(log_of(shown.last, LONG)) <= 1800
 
 
 def test_the_fullest_table_fits_a_message() -> None:

@@ -157,6 +157,24 @@ def test_a_drawn_card_is_described_once() -> None:
     ]
 
 
+def test_a_job_that_worked_is_told_once_with_its_roll() -> None:
+    broke_in = e.Checked(0, "G02", "burglary", 1, "W02", "I05", 8, 2, 0, 0, 10, True)
+    stole = e.Stole(0, "G02", 1, "W02", 2, "W01")
+    attacked = msgspec.structs.replace(broke_in, job="attack", target="G03", points=3, total=11)
+    assert event_words.event_lines([broke_in, stole], THREE) == [
+        "💰 **Ann**'s Slow Sal stole 2 loot cards from **Bo**'s Warehouse 2; to Warehouse 1 (die 8 + 2 locks = 10)."
+    ]
+    (killed,) = event_words.event_lines([attacked, e.TookOut(0, "G02", 1, "G03")], THREE)
+    assert killed.endswith(" (die 8 + 3 bullets = 11).")
+    assert event_words.event_lines([broke_in], THREE)[0].endswith("needs 9 or more: it worked.")
+
+
+def test_the_log_has_a_line_for_each_event_below_whose_turn_it_was() -> None:
+    turn: list[e.MafiaEvent] = [e.TurnBegan(0, 7), e.Drew(0, None), e.MovedOut(0, "G02")]
+    assert event_words.log_of(7, turn, THREE) == "`  7` **Ann**'s turn.\n- **Ann**'s Slow Sal went out to the street."
+    assert event_words.log_of(7, turn[:2], THREE) == "`  7` **Ann**'s turn."
+
+
 def test_a_police_pass_is_one_line_for_uninvolved_players() -> None:
     row: list[e.MafiaEvent] = [
         e.Chose(0, None), e.Chose(1, "W02"), e.Passed(0, 1, "W01"), e.Passed(1, 2, "W02"), e.Passed(2, 0, None),

@@ -56,14 +56,17 @@ def test_the_overview_names_the_player_and_the_progress() -> None:
     assert overview.status(last, NAMES) == "Deal 12, the last · **Ann**'s turn: 1 action left"
 
 
-def test_after_the_end_a_hand_mentions_its_banked_loot_once() -> None:
+def test_after_the_end_a_players_own_sum_is_said_once() -> None:
     clan = msgspec.structs.replace(ANN, total=35_000)
     view = msgspec.structs.replace(some_view(0), clans=(clan, *some_view(0).clans[1:]))
     assert overview.hand(view)[-1].startswith("**If it ended now**")
     assert overview.hand(view)[-1].endswith("With the deals before: $70,000")
     over = msgspec.structs.replace(view, outcome=Outcome(((0,),), "richest"))
-    assert overview.hand(over)[-1].startswith("**Your score**: **$35,000**")
-    assert "deals before" not in overview.hand(over)[-1]
+    assert overview.own_sum(over) == [
+        "**Your score**: **$35,000** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000"
+    ]
+    assert overview.hand(over) == overview.hand(view)[:-1], "the sum stands beside who has won"
+    assert overview.own_sum(some_view(None)) == []
 
 
 def test_a_hand_with_loot_and_what_it_would_bank() -> None:

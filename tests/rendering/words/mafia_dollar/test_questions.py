@@ -133,12 +133,29 @@ def test_trades_are_described_to_both_partners_only() -> None:
 def test_waiting_for_names_the_pending_players() -> None:
     view = some_view(None)
     owing = tuple(Decision(seat + 1, seat, "pass", "P01") for seat in (0, 2))
-    assert waiting(msgspec.structs.replace(view, pending=owing), NAMES) == (
-        "🚓 Everybody passes a card to the left: 1 of 3 have chosen. Waiting for **Ann** and **Cy**."
+    passing = msgspec.structs.replace(view, pending=owing)
+    asked = (
+        "🚓 **Security guard**: everybody passes a card to the left. 1 of 3 have chosen. "
+        "Waiting for **Ann** and **Cy**."
     )
-    gifts = (Decision(1, 1, "gift", "E01"),)
-    assert waiting(msgspec.structs.replace(view, pending=gifts), NAMES) == "🎂 Gifts for **Ann**: waiting for **Bo**."
+    assert waiting(passing, NAMES) == asked
+    giving = msgspec.structs.replace(view, pending=(Decision(1, 1, "gift", "E01"),))
+    gift = "🎂 Birthday: everybody with loot gives **Ann** a loot card. Waiting for **Bo**."
+    assert waiting(giving, NAMES) == gift
     assert waiting(msgspec.structs.replace(view, pending=()), NAMES) == ""
+
+
+def test_the_board_says_people_where_they_choose() -> None:
+    view = some_view(None)
+    passing = msgspec.structs.replace(view, pending=(Decision(1, 0, "pass", "P01"), Decision(2, 2, "pass", "P01")))
+    giving = msgspec.structs.replace(view, pending=(Decision(1, 1, "gift", "E01"),))
+    assert waiting(passing, NAMES, {2}, board=True) == (
+        f"{waiting(passing, NAMES)} Choose in your DM or with **My hand** below. All cards move at once."
+    )
+    assert waiting(giving, NAMES, board=True) == (
+        f"{waiting(giving, NAMES)} Choose your gift in your DM or with **My hand** below."
+    )
+    assert waiting(passing, NAMES, {0, 2}, board=True) == waiting(passing, NAMES), "robots need no button"
 
 
 def test_nobody_talks_to_a_robot() -> None:
