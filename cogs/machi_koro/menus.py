@@ -8,7 +8,7 @@ import discord
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
 from bot.language import say, say_plural
-from bot.language.rows import bracketed, commas, headed, semicolons, unfinished
+from bot.language.rows import bracketed, headed, semicolons, unfinished
 from bot.publishing.content import Control
 from bot.table.table import Ref
 from cogs.ui import components
@@ -16,6 +16,7 @@ from cogs.ui.components import Verb
 from cogs.ui.layouts import MENU_HOLDS
 from data.cards.machi_koro import CloseKind, Dice, Establishment, Landmark
 from rendering.words import machi_koro as sentences
+from rendering.words.common import LINE_HOLDS, named
 from rendering.words.machi_koro.overview import mark
 
 LOW = range(1, 7)
@@ -137,13 +138,13 @@ def renovate_options(
     options = []
     for card_id, coins in most_brought(view, decision, cards).items():
         paying = _closing(view, decision, card_id).items()
-        takes = commas(f"{names[other]} {paid}" for other, paid in paying if paid)
+        takes = [f"{names[other]} {paid}" for other, paid in paying if paid]
         mine = _open(view, decision.seat, card_id)
         own = say("none of yours closes")
         if mine:
             own = say_plural("{count} of yours closes too", "{count} of yours close too", mine)
         label = say("{card}: you take {coins}", card=sentences.card_name(card_id), coins=sentences.coins(coins))
-        about = semicolons([takes or say("nobody pays"), own])
+        about = semicolons([named(takes, LINE_HOLDS - len(semicolons(["", own]))) or say("nobody pays"), own])
         options.append(components.option(label, card_id, about, emoji=mark(sentences.CARDS[card_id])))
     return options
 

@@ -112,7 +112,8 @@ class MachiTerms(Phrasebook):
                 title=say("Left out"),
                 about=ABOUT["without"],
                 alternatives=tuple(
-                    Alternative(card.id, f"{numbers(card)} {card_name(card.id)}", effect(card)) for card in _cards(now)
+                    Alternative(card.id, f"{numbers(card)} {card_name(card.id)}", effect(card, briefly=True))
+                    for card in _cards(now)
                 ),
                 chosen=now.without,
                 several=True,
