@@ -19,6 +19,9 @@ HOW_TO_PLAY = Sentence("How to play")
 MORE = Sentence("More…")
 WHAT_NOW = Sentence("What do I do now?")
 READ_MORE = Sentence("Read more: cards and rules…")
+WHICH_CARD = Sentence("**Which card?**")
+CARD_EXPLAINED = Sentence("Its picture, what it does, and its rulings. Only you see it.")
+CHOOSE_CARD = Sentence("Choose a card…")
 NO_SUCH_PAGE = Sentence("That page is gone. `/card` finds every card and rule.")
 HELP_MORE = Sentence(
     "- `/card` explains cards and rules.\n- `/table undo` takes back a step.\n- `/my away` announces a holiday."

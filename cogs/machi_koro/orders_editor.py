@@ -15,6 +15,7 @@ from bot.language.rows import paragraph
 from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import postal_words, verbs
+from cogs.machi_koro.explaining import EXPLAIN, explain
 from cogs.machi_koro.orders_parts import (
     At,
     Editor,
@@ -153,6 +154,9 @@ async def _orders_at(interaction: Interaction, press: Press) -> None:
 @on(verbs.ORDERS_PICK)
 async def _orders_pick(interaction: Interaction, press: Press) -> None:
     """Answer one part of the orders, or one step of it."""
+    if press.values == (EXPLAIN,):
+        await explain(interaction, press)
+        return
     at = At.read(press.arg)
     following = at.following(press.values)
     if following is not None:

@@ -279,6 +279,17 @@ def is_handled(interaction: discord.Interaction[Any]) -> bool:
     )
 
 
+def menu_values(interaction: discord.Interaction[Any]) -> list[str]:
+    """The values of all lines of the menu that was used; none if its message is gone."""
+    custom_id = str((interaction.data or {}).get("custom_id"))
+    return [
+        line.value
+        for part in _parts(interaction.message.components if interaction.message else ())
+        if isinstance(part, discord.SelectMenu) and part.custom_id == custom_id
+        for line in part.options
+    ]
+
+
 def _parts(components: Iterable[discord.Component]) -> Iterator[discord.Component]:
     """All components, with those inside them."""
     for component in components:
