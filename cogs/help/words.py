@@ -115,7 +115,7 @@ _WAITING_RESIGNED = Sentence(
 
 
 POSTAL_WATCHING = Sentence("You are watching.")
-POSTAL_FINAL = Sentence("Your orders are final.")
+POSTAL_FINAL = Sentence("You have sent your orders, and you are done.")
 POSTAL_SENT = Sentence("Your orders are sent; you can still change them.")
 POSTAL_MISSING = Sentence("Send your orders.")
 
@@ -128,7 +128,7 @@ def postal_help(mine: str, waiting: str, command: str, deadline: float | None) -
     return say(
         "**1.** {orders}\n"
         "**2.** `{command} orders` writes and sends yours, in private. Still missing: {players}.\n"
-        "**3.** The whole turn is played and shown at once: at the deadline, or when all orders are final.",
+        "**3.** The whole turn is played and shown at once: at the deadline, or when everybody is done.",
         orders=own,
         command=command,
         players=waiting,

@@ -33,7 +33,7 @@ from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from rendering.words.machi_koro import card_name, order_choices
 from rendering.words.machi_koro import orders as sentences
 
-FINAL: Final = Sentence("Final", context="a button: nothing will change any more")
+FINAL: Final = Sentence("I'm done", context="a button: nothing will change any more")
 
 
 def page(editor: Editor, at: At, *, told: str = "") -> PrivateContent:
@@ -117,7 +117,7 @@ def _heading(editor: Editor, at: At) -> str:
 
 
 def _standing(editor: Editor, *, final: bool) -> str:
-    """Whether the orders count, and until when they can change. `final`: whether **Final** is on."""
+    """Whether the orders count, and until when they can change. `final`: whether **I'm done** is on."""
     match editor.orders:
         case SeatOrders(handed_in=None):
             state = postal_words.DRAFT

@@ -32,7 +32,7 @@ FITS = MENU_HOLDS - 1
 """Options of a menu beside the one that turns its page."""
 MORE = "more"
 FINAL = "final"
-"""Ends the custom id of a place while **Final** is on and the orders have not been sent yet."""
+"""Ends the custom id of a place while **I'm done** is on and the orders have not been sent yet."""
 POSTAL_RECEIPT_CHARACTERS = 3400
 """Characters of a receipt, out of a message's 4,000; the rest is for the status."""
 
@@ -45,7 +45,7 @@ class At(msgspec.Struct, frozen=True):
     """The place in an editor.
 
     Which `set` of orders (from 0), which part (none: the overview), the offset in its menu, the choices in earlier
-    steps of that part, and whether **Final** is on.
+    steps of that part, and whether **I'm done** is on.
     """
 
     set: int = 0

@@ -281,7 +281,8 @@ def is_handled(interaction: discord.Interaction[Any]) -> bool:
 
 def menu_values(interaction: discord.Interaction[Any]) -> list[str]:
     """The values of all lines of the menu that was used; none if its message is gone."""
-    custom_id = str((interaction.data or {}).get("custom_id"))
+    data: Mapping[str, object] = interaction.data or {}
+    custom_id = str(data.get("custom_id"))
     return [
         line.value
         for part in _parts(interaction.message.components if interaction.message else ())

@@ -15,7 +15,7 @@ MEANING: Mapping[Colour, Sentence] = {
     "blue": Sentence("Blue: anyone's roll, from the bank"),
     "green": Sentence("Green: your own roll, from the bank"),
     "red": Sentence("Red: another player's roll, from the player who rolled"),
-    "purple": Sentence("Purple, major: your own roll, from the others"),
+    "purple": Sentence("Purple: your own roll, from the others"),
 }
 SETS: Mapping[CardSet, Sentence] = {
     "harbor": Sentence("Harbor", context="a box of Machi Koro"),
