@@ -39,7 +39,8 @@ AMOUNTS: Final[Mapping[str, str]] = {
 }
 """The longest figures, and words that are the same in every language."""
 JOINED: Final = frozenset(
-    {"heading", "note", "phrase", "text", "question", "reason", "step", "title", "needed", "given", "taken", "wish"}
+    {"given", "heading", "needed", "note", "phrase", "question", "reason", "sentence", "step", "taken", "text", "title"}
+    | {"wish", "words"}
 )
 """What another sentence says, which fits or not by itself; whole games show how they fit together."""
 

@@ -1,5 +1,7 @@
 """**How to play**: one illustrated page for each game, and a menu of what else there is to read."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.client import Interaction
@@ -59,6 +61,17 @@ def _page(text: str, book: Phrasebook, table: Ref, reader: int, *, read: str = "
     if table.id:
         back.append(verbs.HELP.at(table).button(words.WHAT_NOW, emoji="❓"))
     return layouts.page([text], [[menu], back] if back else [[menu]], reader=reader)
+
+
+async def offer_articles(interaction: Interaction, table: Ref, game: str, which: Sequence[str]) -> None:
+    """Ask which of these articles to show, privately; the chosen one takes the place of the question."""
+    articles = {article.id: article for article in presenter_for(game).book.articles()}
+    lines = [option(article.name, article.id, article.about) for each in which if (article := articles.get(each))]
+    if not lines:
+        raise Refused(words.NO_SUCH_PAGE)
+    menu = verbs.ARTICLE.at(table, arg=game).menu(words.CHOOSE_CARD, lines[:MENU_HOLDS])
+    await whisper(interaction, layouts.page([words.WHICH_CARD], [[menu]], reader=interaction.user.id))
+    await panel.shown_page(interaction, table.id)
 
 
 async def explain_article(interaction: Interaction, presenter: Presenter, article: Article) -> None:

@@ -19,6 +19,9 @@ HOW_TO_PLAY = Sentence("How to play")
 MORE = Sentence("More…")
 WHAT_NOW = Sentence("What do I do now?")
 READ_MORE = Sentence("Read more: cards and rules…")
+WHICH_CARD = Sentence("**Which card?**")
+CARD_EXPLAINED = Sentence("Its picture, what it does, and its rulings. Only you see it.")
+CHOOSE_CARD = Sentence("Choose a card…")
 NO_SUCH_PAGE = Sentence("That page is gone. `/card` finds every card and rule.")
 HELP_MORE = Sentence(
     "- `/card` explains cards and rules.\n- `/table undo` takes back a step.\n- `/my away` announces a holiday."
@@ -112,7 +115,7 @@ _WAITING_RESIGNED = Sentence(
 
 
 POSTAL_WATCHING = Sentence("You are watching.")
-POSTAL_FINAL = Sentence("Your orders are final.")
+POSTAL_FINAL = Sentence("You have sent your orders, and you are done.")
 POSTAL_SENT = Sentence("Your orders are sent; you can still change them.")
 POSTAL_MISSING = Sentence("Send your orders.")
 
@@ -125,7 +128,7 @@ def postal_help(mine: str, waiting: str, command: str, deadline: float | None) -
     return say(
         "**1.** {orders}\n"
         "**2.** `{command} orders` writes and sends yours, in private. Still missing: {players}.\n"
-        "**3.** The whole turn is played and shown at once: at the deadline, or when all orders are final.",
+        "**3.** The whole turn is played and shown at once: at the deadline, or when everybody is done.",
         orders=own,
         command=command,
         players=waiting,

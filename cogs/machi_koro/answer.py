@@ -46,7 +46,7 @@ def result_lines(interaction: discord.Interaction, done: Done) -> list[str]:
     """The result of a move, for the player who made it: its turn, and the decisions pending now."""
     view, names = view_of(interaction, done.table), naming.names(done.table)
     lines = sentences.story(_moved_in(view, done), view, SeatNames(names, view.viewer))
-    return [*lines, *sentences.asks(view, names, done.table.robots())]
+    return [*lines, *sentences.asks(view, names, done.table.robots(), odds=done.table.terms.coach)]
 
 
 def _moved_in(view: MachiView, done: Done) -> TurnView:
@@ -67,7 +67,7 @@ def receipt(interaction: discord.Interaction, done: Done) -> list[str]:
         lines = sentences.story(step, view, told)
     else:
         lines = [*sentences.changes(step, told), *sentences.doings(step, told)]
-    return [*lines, *sentences.asks(view, names, done.table.robots())]
+    return [*lines, *sentences.asks(view, names, done.table.robots(), odds=done.table.terms.coach)]
 
 
 async def my_decision(interaction: Interaction, table_id: int, decision: int) -> tuple[MachiView, Table]:

@@ -67,7 +67,8 @@ def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reas
     if playing and table.exhibition:
         texts.append(str(words.EXHIBITION))
     elif playing:
-        texts += [sentences.nearly_there(view, names), *sentences.asks(view, names, table.robots())]
+        asked = sentences.asks(view, names, table.robots(), odds=table.terms.coach)
+        texts += [sentences.nearly_there(view, names), *asked]
     elif table.row.phase == "closed":
         texts.append(words.closed(table))
     return texts

@@ -93,7 +93,7 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
         case _:
             options = build_options(view, [action.card for action in choice if isinstance(action, actions.Build)])
             menu = menus(verbs.BUILD, say("Build"), options, key)
-            return [*menu, [_pass(key, say("Don't build"))]]
+            return [*menu, [_pass(key, _idle(view, decision.seat))]]
 
 
 def _takes(decision: Decision, name: str, coins: int) -> str:
@@ -102,6 +102,13 @@ def _takes(decision: Decision, name: str, coins: int) -> str:
     assert isinstance(effect, cards.FromOne)  # noqa: S101 - only such a card asks whom to take from
     taken = min(effect.coins, coins)
     return say("Take {coins} from {name} (has {all})", coins=taken, name=name, all=coins)
+
+
+def _idle(view: MachiView, seat: int) -> str:
+    """Building nothing, and the coins that it brings with an Airport."""
+    effects = [sentences.CARDS[site.card].effect for site in view.towns[seat].sites if site.built]
+    gain = sum(effect.coins for effect in effects if isinstance(effect, cards.ForNothing))
+    return say("Don't build, get {coins}", coins=sentences.coins(gain)) if gain else say("Don't build")
 
 
 def _pass(key: Key, label: str) -> Control:

@@ -13,6 +13,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.language import say
 from cogs.machi_koro import private, verbs
 from cogs.machi_koro.answer import answer, my_decision
+from cogs.machi_koro.explaining import EXPLAIN, explain
 from cogs.machi_koro.menus import card_options, cheapest_first, dearest_first, menus
 from cogs.tables.look import opens
 from cogs.ui import layouts, naming
@@ -32,7 +33,6 @@ MOVES: Mapping[Verb, Callable[[Press], actions.MachiAction]] = {
     verbs.WHICH: lambda press: actions.Which(press.arg == "closed"),
     verbs.DEMOLISH: lambda press: actions.Demolish(press.arg),
     verbs.INVEST: lambda press: actions.Invest(),
-    verbs.BUILD: lambda press: actions.Build(press.chosen),
     verbs.RENOVATE: lambda press: actions.Renovate(press.chosen),
     verbs.ACTIVATE: lambda press: actions.Activate(press.chosen),
     verbs.GIVE: lambda press: actions.Give(press.chosen, int(press.arg[0])),
@@ -50,6 +50,14 @@ def _answering(action: Callable[[Press], actions.MachiAction]) -> Handler:
 
 for verb, action in MOVES.items():
     on(verb)(_answering(action))
+
+
+@on(verbs.BUILD)
+async def _build(interaction: Interaction, press: Press) -> None:
+    if press.chosen == EXPLAIN:
+        await explain(interaction, press)
+    else:
+        await answer(interaction, press.table, press.decision, actions.Build(press.chosen))
 
 
 # --- cards that change hands -----------------------------------------------------------------------------

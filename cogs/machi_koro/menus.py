@@ -8,14 +8,16 @@ import discord
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
 from bot.language import say, say_plural
-from bot.language.rows import bracketed, commas, headed, semicolons, unfinished
+from bot.language.rows import bracketed, headed, semicolons, unfinished
 from bot.publishing.content import Control
 from bot.table.table import Ref
+from cogs.machi_koro.explaining import explain_option
 from cogs.ui import components
 from cogs.ui.components import Verb
 from cogs.ui.layouts import MENU_HOLDS
 from data.cards.machi_koro import CloseKind, Dice, Establishment, Landmark
 from rendering.words import machi_koro as sentences
+from rendering.words.common import LINE_HOLDS, named
 from rendering.words.machi_koro.overview import mark
 
 LOW = range(1, 7)
@@ -31,10 +33,10 @@ class Part(NamedTuple):
     cards: Sequence[str]
 
 
-def parted(cards: Iterable[str]) -> list[Part]:
+def parted(cards: Iterable[str], holds: int = MENU_HOLDS) -> list[Part]:
     """Cards as one part, or as two: landmarks and low numbers, and high numbers. Each keeps the order given."""
     every = list(cards)
-    if len(every) <= MENU_HOLDS:
+    if len(every) <= holds:
         return [Part("", every)]
     low = [card for card in every if _low(card)]
     landmarks = any(not isinstance(sentences.CARDS[card], Establishment) for card in low)
@@ -67,18 +69,19 @@ def menus(
     key: tuple[Ref, int],
     arg: str = "",
 ) -> list[list[Control]]:
-    """A row with a menu for each part of these cards. An option's value is its card's id.
+    """A row with a menu for each part of these cards. An option's value is its card's id; others end each menu.
 
     `key`: the table and the decision. The argument of each custom id is `arg` with the number of the menu behind it.
     """
-    by_card = {option.value: option for option in options}
+    by_card = {option.value: option for option in options if option.value in sentences.CARDS}
+    last = [option for option in options if option.value not in by_card]
     return [
         [
             verb.at(*key, f"{arg}-{number}" if arg else number).menu(
-                _asking(ask, part), [by_card[card] for card in part.cards]
+                _asking(ask, part), [*(by_card[card] for card in part.cards), *last]
             )
         ]
-        for number, part in enumerate(parted(by_card))
+        for number, part in enumerate(parted(by_card, MENU_HOLDS - len(last)))
     ]
 
 
@@ -99,7 +102,7 @@ def dice_of(town: TownView) -> int:
 
 
 def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectOption]:
-    """The purchases, dearest first: cost, copies left, and effect."""
+    """The purchases, dearest first: cost, copies left, and effect; the last line explains a card."""
     left = {pile.card: pile.left for pile in view.market}
     dice = dice_of(view.towns[view.active])
     options = []
@@ -111,7 +114,7 @@ def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectO
         else:
             label = say("{card}: {coins}, landmark", card=name, coins=cost)
         options.append(components.option(label, card_id, sentences.option(card, dice=dice), emoji=mark(card)))
-    return options
+    return [*options, explain_option()]
 
 
 def card_options(view: MachiView, seat: int, cards: Iterable[str]) -> list[discord.SelectOption]:
@@ -137,13 +140,13 @@ def renovate_options(
     options = []
     for card_id, coins in most_brought(view, decision, cards).items():
         paying = _closing(view, decision, card_id).items()
-        takes = commas(f"{names[other]} {paid}" for other, paid in paying if paid)
+        takes = [f"{names[other]} {paid}" for other, paid in paying if paid]
         mine = _open(view, decision.seat, card_id)
         own = say("none of yours closes")
         if mine:
             own = say_plural("{count} of yours closes too", "{count} of yours close too", mine)
         label = say("{card}: you take {coins}", card=sentences.card_name(card_id), coins=sentences.coins(coins))
-        about = semicolons([takes or say("nobody pays"), own])
+        about = semicolons([named(takes, LINE_HOLDS - len(semicolons(["", own]))) or say("nobody pays"), own])
         options.append(components.option(label, card_id, about, emoji=mark(sentences.CARDS[card_id])))
     return options
 

@@ -15,6 +15,7 @@ from bot.language.rows import paragraph
 from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import postal_words, verbs
+from cogs.machi_koro.explaining import EXPLAIN, explain
 from cogs.machi_koro.orders_parts import (
     At,
     Editor,
@@ -32,7 +33,7 @@ from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from rendering.words.machi_koro import card_name, order_choices
 from rendering.words.machi_koro import orders as sentences
 
-FINAL: Final = Sentence("Final", context="a button: nothing will change any more")
+FINAL: Final = Sentence("I'm done", context="a button: nothing will change any more")
 
 
 def page(editor: Editor, at: At, *, told: str = "") -> PrivateContent:
@@ -116,7 +117,7 @@ def _heading(editor: Editor, at: At) -> str:
 
 
 def _standing(editor: Editor, *, final: bool) -> str:
-    """Whether the orders count, and until when they can change. `final`: whether **Final** is on."""
+    """Whether the orders count, and until when they can change. `final`: whether **I'm done** is on."""
     match editor.orders:
         case SeatOrders(handed_in=None):
             state = postal_words.DRAFT
@@ -153,6 +154,9 @@ async def _orders_at(interaction: Interaction, press: Press) -> None:
 @on(verbs.ORDERS_PICK)
 async def _orders_pick(interaction: Interaction, press: Press) -> None:
     """Answer one part of the orders, or one step of it."""
+    if press.values == (EXPLAIN,):
+        await explain(interaction, press)
+        return
     at = At.read(press.arg)
     following = at.following(press.values)
     if following is not None:

@@ -19,6 +19,7 @@ from bot.publishing.content import Control
 from bot.table.click import expect, still_in
 from bot.table.table import Ref, Table
 from cogs.machi_koro import postal_words
+from cogs.machi_koro.explaining import explain_option
 from cogs.ui import naming
 from cogs.ui.components import Verb, option
 from cogs.ui.layouts import MENU_HOLDS
@@ -31,7 +32,7 @@ FITS = MENU_HOLDS - 1
 """Options of a menu beside the one that turns its page."""
 MORE = "more"
 FINAL = "final"
-"""Ends the custom id of a place while **Final** is on and the orders have not been sent yet."""
+"""Ends the custom id of a place while **I'm done** is on and the orders have not been sent yet."""
 POSTAL_RECEIPT_CHARACTERS = 3400
 """Characters of a receipt, out of a message's 4,000; the rest is for the status."""
 
@@ -44,7 +45,7 @@ class At(msgspec.Struct, frozen=True):
     """The place in an editor.
 
     Which `set` of orders (from 0), which part (none: the overview), the offset in its menu, the choices in earlier
-    steps of that part, and whether **Final** is on.
+    steps of that part, and whether **I'm done** is on.
     """
 
     set: int = 0
@@ -87,16 +88,19 @@ class At(msgspec.Struct, frozen=True):
 
 
 def menu_page(
-    picks: Sequence[order_choices.Pick], offset: int, chosen: Collection[str] = ()
+    picks: Sequence[order_choices.Pick], offset: int, chosen: Collection[str] = (), *, explained: bool = False
 ) -> list[discord.SelectOption]:
-    """One page of the choices, with a line that leads to the next page if there is one."""
-    start = offset if offset < len(picks) else 0
-    shown = picks[start : start + FITS] if len(picks) > FITS + 1 else picks[start:]
+    """One page of the choices, with a line that leads to the next page if there is one.
+
+    `explained`: they are cards, and the last line explains one.
+    """
+    start, fits = offset if offset < len(picks) else 0, FITS - explained
+    shown = picks[start : start + fits] if len(picks) > fits + 1 else picks[start:]
     options = [option(pick.label, pick.value, pick.about, chosen=pick.value in chosen) for pick in shown]
     if len(shown) < len(picks):
-        following = start + FITS if start + FITS < len(picks) else 0
+        following = start + fits if start + fits < len(picks) else 0
         options.append(option(say("More…"), f"{MORE}-{following}", say("the next page of this list"), emoji="⏬"))
-    return options
+    return [*options, explain_option()] if explained else options
 
 
 def part_texts(orders: Orders, at: At, names: Sequence[str]) -> list[str]:
@@ -117,7 +121,8 @@ def part_menu(verb: Verb, key: Key, at: At, orders: Orders, picks: Sequence[orde
         title = say("Add to the list…")
         at = msgspec.structs.replace(at, so_far=())
         picks = [pick for pick in picks if pick.value not in orders.buy and len(orders.buy) < MOST_TO_BUY]
-    return [[verb.at(*key, at).menu(title, menu_page(picks, at.offset, chosen), most=part.most)]] if picks else []
+    lines = menu_page(picks, at.offset, chosen, explained=at.field == "buy")
+    return [[verb.at(*key, at).menu(title, lines, most=part.most)]] if picks else []
 
 
 def building_menus(
@@ -135,7 +140,7 @@ def building_menus(
     ):
         place = msgspec.structs.replace(at.part("buy"), offset=number)
         if some:
-            menus.append([verb.at(*key, place).menu(title, menu_page(some, 0))])
+            menus.append([verb.at(*key, place).menu(title, menu_page(some, 0, explained=True))])
     return menus
 
 

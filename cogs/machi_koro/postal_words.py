@@ -25,14 +25,14 @@ CHANGED: Final = Sentence(
     "✍️ **Changed since you sent them.** What you sent counts, not this draft, until you send again."
 )
 CHANGED_AFTER_FINAL: Final = Sentence(
-    "✍️ **Changed since you sent them.** What you sent is final and counts, not this draft."
+    "✍️ **Changed since you sent them.** You said that you are done: what you sent counts, not this draft."
 )
 SENT: Final = Sentence("📮 **Sent.** You can still change them.")
-SENT_AND_FINAL: Final = Sentence("✅ **Sent and final.** Press **Final** again to change something.")
-ABOUT_FINAL: Final = Sentence("**Final**: you are done, and the turn need not wait for the deadline.")
-FINAL_IS_ON: Final = Sentence("**Final** is on: now press **Send**, and the turn need not wait for the deadline.")
+SENT_AND_FINAL: Final = Sentence("✅ **Sent, and you are done.** Press **I'm done** again to change something.")
+ABOUT_FINAL: Final = Sentence("**I'm done**: the turn need not wait for you until the deadline.")
+FINAL_IS_ON: Final = Sentence("Now press **Send**, and the turn need not wait for you.")
 LAST_TURN: Final = Sentence("-# What they would have done on your last turn:")
-RESOLVED_AT_ONCE: Final = Sentence("Everybody's orders were final, so the turn has been played: look at the report.")
+RESOLVED_AT_ONCE: Final = Sentence("Everybody was done, so the turn has been played: look at the report.")
 
 
 YOUR_TURNS: Final = (Sentence("your first turn"), Sentence("your second turn"))
@@ -47,7 +47,7 @@ def heading(postal_turn: int, which: int | None) -> str:
 def receipt(postal_turn: int, *, final: bool) -> str:
     """The first line of a receipt."""
     if final:
-        return say("📮 **Receipt**, postal turn {number}, final", number=postal_turn)
+        return say("📮 **Receipt**, postal turn {number}: you are done", number=postal_turn)
     return say("📮 **Receipt**, postal turn {number}", number=postal_turn)
 
 
@@ -69,8 +69,8 @@ ASLEEP: Final = Sentence("Nobody is here: no turn is played until somebody sends
 def until(deadline: float | None) -> str:
     """The deadline, as Discord shows a time to each reader in their own time zone."""
     if deadline is None:
-        return say("The turn is played as soon as all orders are final.")
-    return say("The turn is played {time}, or when all orders are final.", time=f"<t:{int(deadline)}:f>")
+        return say("The turn is played as soon as everybody is done.")
+    return say("The turn is played {time}, or when everybody is done.", time=f"<t:{int(deadline)}:f>")
 
 
 def waiting_text(table: Table, status: PostalStatus) -> str:
@@ -82,7 +82,7 @@ def waiting_text(table: Table, status: PostalStatus) -> str:
     lines = [say("### Postal turn {number}: send your orders", number=status.postal_turn), when]
     lines.append(say("**{name}** begins, and so plays twice: first and last.", name=names[status.first]))
     if final:
-        lines.append(say("✅ Final: {players}", players=listed(final)))
+        lines.append(say("✅ Done: {players}", players=listed(final)))
     if open_still:
         lines.append(say("📮 Sent: {players}", players=listed(open_still)))
     if status.waiting:

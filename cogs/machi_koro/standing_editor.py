@@ -16,6 +16,7 @@ from bot.language.rows import paragraph
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
+from cogs.machi_koro.explaining import EXPLAIN, explain
 from cogs.machi_koro.orders_parts import At, open_button, part_menu, part_texts
 from cogs.machi_koro.postal_words import HOW_MANY_KEPT, LAST_TURN
 from cogs.tables import standing_words
@@ -115,6 +116,9 @@ async def _standing_part(interaction: Interaction, press: Press) -> None:
 @on(verbs.STANDING_PICK)
 async def _standing_pick(interaction: Interaction, press: Press) -> None:
     """Answer one part, or one step of it."""
+    if press.values == (EXPLAIN,):
+        await explain(interaction, press)
+        return
     at = _read(press.arg)
     following = at.following(press.values)
     if following is not None:

@@ -19,7 +19,7 @@ from bot.table.table import Ref
 from cogs.mafia_dollar import panel_words, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.ui import components, layouts
-from cogs.ui.components import Style
+from cogs.ui.components import BUTTON_HOLDS, Style
 from cogs.ui.layouts import MENU_HOLDS
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import Option
@@ -113,8 +113,9 @@ def do(
     style: Style = Style.secondary,
 ) -> Control:
     """The button that gives that answer at once."""
-    shown = label or sentences.labels([action], asked.decision, asked.view, asked.names)[action]
-    return verbs.DO.at(table, asked.decision.id, "-".join(asked.keys(action))).button(shown, style=style, emoji=emoji)
+    decision, view, names = asked.decision, asked.view, asked.names
+    shown = label or sentences.labels([action], decision, view, names, holds=BUTTON_HOLDS)[action]
+    return verbs.DO.at(table, decision.id, "-".join(asked.keys(action))).button(shown, style=style, emoji=emoji)
 
 
 def step_rows(table: Ref, asked: Asked, stage: Stage) -> list[list[Control]]:

@@ -93,7 +93,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             several=True,
         ),
         "zone": Question(
-            say("My clock"),
+            say("My time zone"),
             [(zone, zone.replace("_", " "), "") for zone in zones.likely(person, locale)],
             [person.zone] if person.zone_known else [],
             lambda now, values: now.in_zone(values[0]),

@@ -165,7 +165,7 @@ VOTE_ASKED = Sentence("🗳️ a vote waits for you")
 
 def game_line(title: str, server: str, due: float | None, notes: Sequence[str] = ()) -> str:
     """One table in a list, by its `title`; `due` is in seconds since 1970, `notes` say what else is to know."""
-    until = "" if due is None else say_in_context("after a table", "until {time}", time=f"<t:{int(due)}:R>")
+    until = "" if due is None else say_in_context("after a table", "your turn ends {time}", time=f"<t:{int(due)}:R>")
     where = say("{table} in {server}", table=title, server=server) if server else title
     return f"· {' · '.join(note for note in (where, until, *notes) if note)}"
 

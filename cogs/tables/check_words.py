@@ -5,8 +5,7 @@ from bot.records.audit import CheckResult
 
 NOTHING_TO_REPORT = Sentence("There was no table in this channel, so there is nothing to report.")
 RECORDED = Sentence(
-    "The whole game as a file, without names: every step, number and result. PLAYING.md, which the README links to, "
-    "explains the fields."
+    "The whole game as a file, without names: every step, number and result. `/table show` can draw it again."
 )
 NOT_RECORDED_YET = Sentence("You can save this game as a file when it is over: the file hides nothing.")
 NOTHING_RECORDED = Sentence("There is nothing to save: this game never began.")
@@ -21,12 +20,20 @@ LATER_COMMITMENT = Sentence(
 NOT_VERIFIED = Sentence("**The check failed.** {problem}. Please tell the bot's admin.")
 
 
+MEANING = Sentence(
+    "When the table opened, the lobby showed the fingerprint (SHA-256) of a secret. That secret and your clicks on "
+    "Join give all these numbers, so nobody could choose or change them."
+)
+"""What the check of a finished game proves, for a player."""
+
+
 def verified(found: CheckResult, commitment: str, secret: str, joins: list[int]) -> str:
     """The check of a finished game."""
     return say(
         "**Checked.** {steps} All {count} numbers come from the secret fixed at the start.\n"
-        "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`\n-# Joins: `{joins}`\n"
-        "-# FAIR_DICE.md, which the README links to, shows how to check this yourself.",
+        "{meaning}\n"
+        "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`\n-# Joins: `{joins}`",
+        meaning=MEANING,
         steps=_played_again(found),
         count=found.draws,
         commitment=commitment,

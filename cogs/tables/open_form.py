@@ -14,6 +14,7 @@ from bot.client import Interaction
 from bot.errors import ChannelBusy
 from bot.games.registry import GAMES
 from bot.language import Sentence, current_language, offered
+from bot.language.rows import headed
 from bot.publishing.content import Control
 from bot.publishing.readers import CHOICE_SECONDS
 from bot.table.lobby import NewTable
@@ -25,11 +26,13 @@ from cogs.ui import verbs, words
 from cogs.ui.components import Press, Style, on, option
 from cogs.ui.deadlines import written
 from cogs.ui.forms import ask, field, handed_in, question
+from cogs.ui.layouts import MENU_HOLDS
 from cogs.ui.permissions import lacking
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from data.failures import StorageFailure
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital
+from rendering.words.settings import Setting
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +98,7 @@ def open_button() -> Control:
 
 
 async def show_form(interaction: Interaction, book: Phrasebook | None = None) -> None:
-    """Open the form that asks for the game, or the edition of `book`'s game, for the players and the speed.
+    """Open the form that asks for the game and its edition, or only for that of `book`'s game, players and speed.
 
     It asks for the language, too, if the opener's is another than the server's.
     """
@@ -119,16 +122,27 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
 
 
 def _which_game() -> ui.Label[Any]:
-    games = [option(book.title, name, book.about) for name, book in PHRASEBOOKS.items()]
-    return question(GAME, opening_words.WHICH_GAME, games)
+    games = [line for book in PHRASEBOOKS.values() for line in _editions(book, titled=True)]
+    return question(GAME, opening_words.WHICH_GAME, games[:MENU_HOLDS])
 
 
 def _which_edition(book: Phrasebook) -> ui.Label[Any]:
-    """The first of the game's settings. A value names the game, the setting and the choice."""
-    setting = next(iter(book.settings(book.game.options_type(), 0)))
+    """The first of the game's settings."""
+    return question(GAME, _first(book).title, _editions(book))
+
+
+def _editions(book: Phrasebook, *, titled: bool = False) -> list[discord.SelectOption]:
+    """The choices of the game's first setting; `titled`: after the game's name. A value names all three."""
+    setting = _first(book)
     key = f"{book.game.name}.{setting.key}"
-    choices = [option(capital(each.name), f"{key}.{each.value}", each.about) for each in setting.alternatives]
-    return question(GAME, setting.title, choices)
+    return [
+        option(headed(book.title, each.name) if titled else capital(each.name), f"{key}.{each.value}", each.about)
+        for each in setting.alternatives
+    ]
+
+
+def _first(book: Phrasebook) -> Setting:
+    return next(iter(book.settings(book.game.options_type(), 0)))
 
 
 async def _languages(interaction: Interaction) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Standing orders at live tables, privately: the part of the editor that every game shares.
 
-An editor's page shows the draft; **Follow** makes it active, **Withdraw** ends that. Only the player sees it, and no
-line in the channel reveals who has orders.
+An editor's page shows the draft; **Play for me…** makes it active, **Withdraw** ends that. Only the player sees it, and
+no line in the channel reveals who has orders.
 """
 
 from collections.abc import Callable, Coroutine
@@ -49,10 +49,10 @@ class StandingPage(msgspec.Struct, frozen=True):
         """The buttons that activate and withdraw the orders."""
         row: list[Control] = [
             verbs.STANDING_FOLLOW.at(self.table.ref, 0, "late").button(
-                say("Follow if I'm late"), style=Style.primary, emoji="⏰"
+                say("Play for me if I'm late"), style=Style.primary, emoji="⏰"
             ),
             verbs.STANDING_FOLLOW.at(self.table.ref, 0, "now").button(
-                say("Follow at once"), style=Style.success, emoji="⚡"
+                say("Play for me right away"), style=Style.success, emoji="⚡"
             ),
         ]
         if self.given is not None:

@@ -31,4 +31,4 @@ def followed(late: str | None, *, fit: bool, changed: bool) -> str:
             "this.",
             when=how,
         )
-    return paragraph(said, say("You have changed them: press **Follow** again.") if changed else "")
+    return paragraph(said, say("You have changed them: press one of the buttons again.") if changed else "")

@@ -137,7 +137,9 @@ def options_page(
             continue
         pages = range(-(-len(setting.alternatives) // MENU_HOLDS))
         names = [each.name for each in setting.alternatives if each.value in setting.chosen]
-        text = f"**{setting.title}**"
+        said_below = any(setting.title.casefold() in name.casefold() for name in names)  # the menu shows the choice
+        asked = setting.several or (mistyped is not None and setting.key == terms.DEADLINE)
+        text = "" if said_below and not asked else f"**{setting.title}**"
         if setting.several:
             text = headed(text, listed(names) or say("nothing"))
         rows: list[list[Control]] = [[_menu(setting, table.ref, page)] for page in pages]

@@ -24,7 +24,7 @@ from bot.table.step_back import Counted
 from bot.table.table import Ref
 from cogs.ui import words
 from cogs.ui.replies import Refused, click_of
-from rendering.words.common import cut
+from rendering.words.common import LINE_HOLDS, cut
 
 Style = discord.ButtonStyle
 
@@ -32,6 +32,10 @@ _ID = re.compile(
     r"t:(?P<table>\d{1,15})(?:\.(?P<epoch>[0-9a-f]{6}))?:(?P<decision>\d{1,9}):(?P<verb>[a-z_]+)(?::(?P<arg>.+))?",
     re.ASCII,
 )
+
+
+BUTTON_HOLDS, PLACEHOLDER_HOLDS = 80, 150
+"""Characters of a button's label and of a menu's placeholder, by Discord's limits."""
 
 
 # --- what controls do ------------------------------------------------------------------------------------
@@ -82,14 +86,15 @@ class Target(msgspec.Struct, frozen=True):
     custom_id: str
 
     def button(self, label: str | Sentence, *, style: Style = Style.secondary, emoji: str | None = None) -> "Button":
-        """A button; `label` is cut to Discord's 80 characters."""
-        return Button(self.custom_id, cut(str(label), 80), style, emoji)
+        """A button; `label` is cut to Discord's limit."""
+        return Button(self.custom_id, cut(str(label), BUTTON_HOLDS), style, emoji)
 
     def menu(
         self, placeholder: str | Sentence, options: Sequence[discord.SelectOption], *, least: int = 1, most: int = 1
     ) -> "Menu":
         """A menu of 1 to 25 options, of which `least` to `most` are chosen; or as many as there are."""
-        return Menu(self.custom_id, cut(str(placeholder), 150), tuple(options), least, max(1, min(most, len(options))))
+        shown = cut(str(placeholder), PLACEHOLDER_HOLDS)
+        return Menu(self.custom_id, shown, tuple(options), least, max(1, min(most, len(options))))
 
 
 VERBS: dict[str, Verb] = {}
@@ -274,6 +279,18 @@ def is_handled(interaction: discord.Interaction[Any]) -> bool:
     )
 
 
+def menu_values(interaction: discord.Interaction[Any]) -> list[str]:
+    """The values of all lines of the menu that was used; none if its message is gone."""
+    data: Mapping[str, object] = interaction.data or {}
+    custom_id = str(data.get("custom_id"))
+    return [
+        line.value
+        for part in _parts(interaction.message.components if interaction.message else ())
+        if isinstance(part, discord.SelectMenu) and part.custom_id == custom_id
+        for line in part.options
+    ]
+
+
 def _parts(components: Iterable[discord.Component]) -> Iterator[discord.Component]:
     """All components, with those inside them."""
     for component in components:
@@ -346,9 +363,9 @@ def option(
 ) -> discord.SelectOption:
     """One line of a menu, cut to Discord's limits; marked if it is `chosen` already."""
     return discord.SelectOption(
-        label=cut(str(label), 100),
+        label=cut(str(label), LINE_HOLDS),
         value=value,
-        description=cut(str(description), 100) or None,
+        description=cut(str(description), LINE_HOLDS) or None,
         emoji=emoji,
         default=chosen,
     )

@@ -74,7 +74,7 @@ def register(verb: Verb, form: DeadlineForm) -> None:
 def form_button(verb: Verb, table: Ref, mistyped: Mistyped | None = None) -> Control:
     """A button to the form, which is filled with the `mistyped` text if that fits a custom id."""
     if mistyped is None:
-        return verb.at(table).button(say("Another one…"), emoji="⌨️")
+        return verb.at(table).button(say("Type another deadline…"), emoji="⌨️")
     typed = " ".join(mistyped.typed.split())
     return verb.at(table, arg=typed if re.fullmatch(TYPED, typed, re.ASCII) else None).button(
         say("Type it again…"), emoji="⌨️"

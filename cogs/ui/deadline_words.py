@@ -15,7 +15,7 @@ NO_SUCH_TIME = Sentence("There is no such time of day: use `00:00` to `23:59`.")
 NONE_TYPED = Sentence("none, no, never", context="typed words, with commas between them")
 TITLE = Sentence("Another deadline")
 LABEL = Sentence("How long, or at what time of day?")
-FIELD_ABOUT = Sentence("1 hour to 14 days, or a time of day with its time zone, like {zone}; or {none}")
+FIELD_ABOUT = Sentence("1 hour to 14 days, or a time of day with its zone, like {zone}; or {none}")
 HOURS = Plural("{count} hour", "{count} hours")
 DAYS = Plural("{count} day", "{count} days")
 

@@ -69,10 +69,7 @@ MOTIONS: Final[Mapping[str, Words]] = {
     ),
     "undo": Words(
         Sentence("Take this back?"),
-        Sentence(
-            "Dice would be rolled again, and cards that are still face down shuffled again. Nobody forgets what they "
-            "saw."
-        ),
+        Sentence("Dice would be rolled again. Nobody forgets what they saw."),
         Sentence("the last steps are taken back", context="what was decided, after a colon"),
         Sentence("nothing is taken back", context="what stays as it is after a vote"),
     ),
@@ -89,6 +86,12 @@ MOTIONS: Final[Mapping[str, Words]] = {
         _TAKES_SEAT,
     ),
 }
+
+
+_WITH_CARDS: Final = Sentence(
+    "Dice would be rolled again, and cards that are still face down shuffled again. Nobody forgets what they saw."
+)
+"""What would follow from taking steps back in a game with hands."""
 
 
 def _kind(motion: Motion) -> str:
@@ -116,6 +119,8 @@ def _parts(motion: Motion, table: Table) -> dict[str, object]:
 def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
     """The question of a vote, as a heading, and what would follow. `steps`: the lines that would be taken back."""
     about = MOTIONS[_kind(motion)].about
+    if isinstance(motion, Rewind) and table.game.hidden_hands:
+        about = _WITH_CARDS
     whole = paragraph(heading(motion, table), capital(about(**_parts(motion, table))) if about else "")
     return "\n".join([whole, *(steps or [say("the last steps")])]) if isinstance(motion, Rewind) else whole
 

@@ -59,7 +59,7 @@ def span(seconds: float) -> str:
 
 def mark(table: Table, number: int) -> str:
     """The marker of one of a table's notices."""
-    return say("Table {table}, note {number}.", table=table.id, number=number)
+    return say("Table {table}, message {number}.", table=table.id, number=number)
 
 
 def consequence(table: Table, seat: Seat) -> str:

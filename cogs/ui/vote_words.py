@@ -47,7 +47,8 @@ DECIDE = Sentence("Decide it alone")
 MAY_DECIDE = Sentence("-# You manage this server, so you do not have to wait. The table sees that it was you.")
 WHICH_SEAT = Sentence("**Who should play on, and in whose seat?** You can hand over your own without asking.")
 WHICH_DEADLINE = Sentence("**Another deadline?** Choose one here, or type any other.")
-HOW_FAR = Sentence(
+HOW_FAR = Sentence("**Take steps back?** Choose the first one; all later ones go, too. Dice are rolled again.")
+HOW_FAR_WITH_CARDS = Sentence(
     "**Take steps back?** Choose the first one; all later ones go, too. Dice are rolled again, and cards that are "
     "still face down are shuffled again."
 )

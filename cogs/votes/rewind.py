@@ -89,4 +89,5 @@ async def rewind_page(tables: Tables, table: Table) -> PrivateContent:
         )
         for number, step in enumerate(found, start=1)
     ]
-    return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.at(table.ref).menu(say("Back to before…"), options)]])
+    how_far = vote_words.HOW_FAR_WITH_CARDS if table.game.hidden_hands else vote_words.HOW_FAR
+    return layouts.page([how_far], [[verbs.REWIND.at(table.ref).menu(say("Back to before…"), options)]])

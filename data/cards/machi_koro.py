@@ -224,8 +224,8 @@ ACTS: dict[Colour, tuple[type, ...]] = {
 class _Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What establishments and landmarks have in common.
 
-    Costs are in coins. `text` is the effect in one sentence, `rulings` settle what it leaves open,
-    `our_rulings` what nobody else has ruled (without a full stop).
+    Costs are in coins. `text` is the effect in one sentence, `brief` the same for a line of a menu where `text` is too
+    long; `rulings` settle what it leaves open, `our_rulings` what nobody else has ruled (without a full stop).
     """
 
     id: str
@@ -233,6 +233,7 @@ class _Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     set: CardSet
     cost: int
     text: str
+    brief: str = ""
     also_called: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     our_rulings: tuple[str, ...] = ()

@@ -1,12 +1,14 @@
 """Words that every game uses."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Self, TypeVar
 
 from bot.language import Sentence, number, say, say_counted
 from bot.language import listed as listed
 from bot.language import signed as signed
 from bot.language.rows import capital as capital
+from bot.language.rows import commas
 
 YES = Sentence("yes")
 NO = Sentence("no")
@@ -82,14 +84,46 @@ def about(amount: float) -> str:
     return number(amount, 1)
 
 
-def cut(text: str, length: int) -> str:
-    """The text, or as many of its words as fit; of a word that is too long by itself, its beginning.
+LINE_HOLDS: Final = 100
+"""Characters of the label or description of a menu's line, and of an autocompleted choice, by Discord's limits."""
 
-    >>> cut("one two three", 10), cut("一二三四五六", 4)
-    ('one two…', '一二三…')
+
+def fitting(parts: Iterable[str], join: Callable[[Iterable[str]], str], length: int = LINE_HOLDS) -> str:
+    """As many of the first parts, joined, as fit; at least the first one.
+
+    >>> fitting(["one", "two", "three"], commas, 10)
+    'one, two'
+    """
+    kept = list(parts)
+    while len(kept) > 1 and len(join(kept)) > length:
+        kept.pop()
+    return join(kept)
+
+
+def named(names: Sequence[str], length: int = LINE_HOLDS) -> str:
+    """As many of the names as fit, and how many more there are.
+
+    >>> named(["Ann", "Bo", "Cleopatra", "Dan"], 20), named(["Ann", "Bo"], 20)
+    ('Ann, Bo and 2 more', 'Ann, Bo')
+    """
+    shown = [and_more(commas(names[:kept]), len(names) - kept) for kept in range(len(names), 0, -1)]
+    return next((text for text in shown if len(text) <= length), shown[-1]) if shown else ""
+
+
+_ENDS: Final = (re.compile(r"[.!?;](?= )|[。！？；]|(?= · )"), re.compile(r"(?=, )|(?=[，、])"), re.compile(r"(?= )"))
+"""Where a text may be cut: after sentences and clauses, rather than at a comma, rather than between words."""
+
+
+def cut(text: str, length: int) -> str:
+    """The text, or as many of its sentences, clauses or words as fit; of a longer word its beginning.
+
+    >>> cut("Ann rolls 6. Bo gains 2; Cleo loses 1.", 30), cut("one two three", 10), cut("一二三四五六", 4)
+    ('Ann rolls 6. Bo gains 2…', 'one two…', '一二三…')
     """
     if len(text) <= length:
         return text
-    words = text[:length].rpartition(" ")[0]
-    kept = words if len(words) > length // 2 else text[: length - 1]
-    return kept.rstrip(" ,;:·") + "…"
+    for ends in _ENDS:
+        kept = max((end.end() for end in ends.finditer(text) if end.end() < length), default=0)
+        if kept > length // 2:
+            return text[:kept].rstrip(" ,;:·.。；") + "…"
+    return text[: length - 1] + "…"

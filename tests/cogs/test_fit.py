@@ -1,11 +1,12 @@
 """What whole games put on buttons, into menus and into messages fits there in every language, with long names.
 
-A text that is cut off in another language is cut off in English, too, in the same place.
+Only look-back lines, which tell a whole turn, may be cut off, and they end after a whole part.
 """
 
 import functools
 import itertools
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -13,29 +14,34 @@ from typing import Final
 import msgspec
 import pytest
 
-from bot.games.chance import Chance
-from bot.games.machi_koro import MACHI_KORO, MachiState, Options
+from bot.games import recording
+from bot.games.machi_koro import MACHI_KORO, MachiState
 from bot.games.mafia_dollar import MafiaState
+from bot.games.registry import GAMES
+from bot.games.values import State
 from bot.language import DEFAULT, speaking
 from bot.language.room import MESSAGE_BYTES, MESSAGE_CHARACTERS, room
 from bot.publishing.message_size import size
 from bot.publishing.message_slots import Message
 from bot.table.table import Table
+from cogs.machi_koro import menus, orders_parts
 from cogs.machi_koro.presenter import MachiPresenter
 from cogs.mafia_dollar.panels import AsAnswer, panel
 from cogs.mafia_dollar.presenter import MafiaPresenter
-from cogs.ui import components, layouts
+from cogs.ui import components, forms, layouts, naming
 from cogs.ui.presenter import Undoable
 from rendering.words import PHRASEBOOKS
-from rendering.words.machi_koro import overview
+from rendering.words.machi_koro import CARDS, card_name, machi, option, order_choices
+from rendering.words.machi_koro.orders import PARTS
 from rendering.words.mafia_dollar import choices
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.test_secrecy import decisions_of
 from tests.cogs.mafia_dollar import test_secrecy as secrecy
 from tests.locales import languages
+from tests.recorded.record import CORPUS
+from tests.recorded.test_corpus import data_of
 from tests.rendering.scenes import LONG
 from tests.support.long import LONG as LONG_TEST
-from tests.support.long import sampled
 from tests.support.world import TEXT, parts
 
 MOMENTS: Final = 40
@@ -64,7 +70,7 @@ def cuts() -> Iterator[Cuts]:
         return cut
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in (components, choices, overview):
+        for module in (components, choices, forms):
             patch.setattr(module, "cut", noting(module.cut))
         yield found
 
@@ -102,73 +108,78 @@ def mafia_messages(state: MafiaState) -> list[Message | None]:
     return posts
 
 
-def mafia_game(steps: int, every: int) -> Iterator[Callable[[], list[Message | None]]]:
+def mafia_game() -> Iterator[Callable[[], list[Message | None]]]:
+    """A recorded game, and one with many trades."""
+    for state in recorded_game("mafia-dollar-10-6-seats", 4):
+        assert isinstance(state, MafiaState)
+        yield functools.partial(mafia_messages, state)
     game = RandomGame(9, 6, trading=40)
-    for _ in range(steps):
+    for _ in range(MOMENTS):
         if not game.state.pending:
             return
-        game.play_on(every)
+        game.play_on(11)
         yield functools.partial(mafia_messages, game.state)
 
 
-def machi_game(steps: int, every: int) -> Iterator[Callable[[], list[Message | None]]]:
-    """A game with every card among robots."""
-    chance, luck = Chance(b"fits"), Chance(b"robots")
-    state, _ = MACHI_KORO.new(Options(edition="everything", first="joining"), 5, chance)
-    for step in itertools.count():
-        if not (pending := MACHI_KORO.decisions(state)) or step >= steps * every:
-            return
-        view = MACHI_KORO.view(state, pending[0].seat)
-        MACHI_KORO.apply(state, pending[0].id, MACHI_KORO.robot(view, pending[0], "easy", luck), chance)
-        if step % every == 0:
+def recorded_game(name: str, moments: int) -> Iterator[State]:
+    """States of a recorded game, up to so many of each question."""
+    found = recording.read(data_of(CORPUS / f"{name}.json.gz"))
+    game, asked = GAMES[found.game], Counter[str]()
+    for _, state in recording.steps(game, found):
+        questions = {decision.ask for decision in game.decisions(state)}
+        if any(asked[question] < moments for question in questions):
+            asked.update(questions)
+            yield state
+
+
+def machi_game() -> Iterator[Callable[[], list[Message | None]]]:
+    """Recorded games with every card and every question."""
+    for name in ("machi-koro-everything-10-at-once", "machi-koro-rules-5"):
+        for state in recorded_game(name, 4):
+            assert isinstance(state, MachiState)
             yield functools.partial(machi_messages, state)
 
 
 def machi_messages(state: MachiState) -> list[Message | None]:
-    """The board of a state of Machi Koro."""
-    table = _machi_table(state)
-    return [MachiPresenter().board(table, undo=Undoable(0, 5, "Ann")), MachiPresenter().settled_board(table)]
+    """The board of a state of Machi Koro; and what else its cards are chosen from."""
+    table, presenter = _machi_table(state), MachiPresenter()
+    view, names = machi(table.view(0)), naming.plain_names(table)
+    for town in view.towns:
+        menus.card_options(view, town.seat, [holding.card for holding in town.holdings])
+        for field in PARTS:
+            orders_parts.menu_page(order_choices.picks(field, view, town.seat, names, ()), 0)
+    menus.build_options(view, [pile.card for pile in view.market])
+    return [presenter.board(table, undo=Undoable(0, 5, "Ann")), presenter.settled_board(table)]
 
 
 def _machi_table(state: MachiState) -> Table:
-    made = secrecy.table_of(RandomGame(1, 5).state)
+    made = secrecy.table_of(RandomGame(1, len(state.towns)).state)
     return msgspec.structs.replace(made, row=msgspec.structs.replace(made.row, game=MACHI_KORO.name), state=state)
 
 
-GAMES: Final = {"machi_koro": machi_game, "mafia_dollar": mafia_game}
+PLAYED: Final = {"machi_koro": machi_game, "mafia_dollar": mafia_game}
 
 
 @LONG_TEST
 @pytest.mark.parametrize("names", NAMES)
-@pytest.mark.parametrize(("game", "language"), list(itertools.product(GAMES, languages())))
+@pytest.mark.parametrize(("game", "language"), list(itertools.product(PLAYED, [DEFAULT, *languages()])))
 def test_a_game_fits(game: str, language: str, names: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrecy, "NAMES", NAMES[names])
-    found: dict[str, Cuts] = {DEFAULT: {}, language: {}}
-    for messages in GAMES[game](MOMENTS, 11):
-        for reads, cut_off in found.items():
-            with speaking(reads), cuts() as now:
-                expect_whole(messages())
-            cut_off |= now
-    assert not {place: text for place, text in found[language].items() if place not in found[DEFAULT]}
+    with speaking(language), cuts() as found:
+        for messages in PLAYED[game]():
+            expect_whole(messages())
+    assert not found
 
 
-@pytest.mark.parametrize("language", sampled(languages(), "de"))
-def test_everything_to_look_up_fits(language: str) -> None:
-    """The lines of the menu of articles, and each article as a message."""
-    usual = lines(DEFAULT)
-    for key, text in lines(language).items():
-        assert not text.endswith("…") or usual[key].endswith("…"), text
-
-
-def lines(language: str) -> dict[tuple[str, str], str]:
-    """The lines of menus about what can be looked up."""
-    found = {}
-    with speaking(language):
-        for game, book in PHRASEBOOKS.items():
+@pytest.mark.parametrize("language", [DEFAULT, *languages()])
+def test_every_card_and_all_else_to_look_up_fits(language: str) -> None:
+    """The lines of the menu of articles, each article as a message, and what can be built, with one die or two."""
+    with speaking(language), cuts() as found:
+        for book in PHRASEBOOKS.values():
             for article in book.articles():
-                shown = components.option(article.name, article.id, article.about)
-                found[game, article.id] = shown.label
-                found[game, f"{article.id} about"] = shown.description or ""
+                components.option(article.name, article.id, article.about)
                 assert room(article.text) <= MESSAGE_CHARACTERS
             assert room(book.how_it_goes(language)) <= MESSAGE_CHARACTERS
-    return found
+        for card, dice in itertools.product(CARDS.values(), (1, 2)):
+            components.option(card_name(card.id), card.id, option(card, dice=dice))
+    assert not found

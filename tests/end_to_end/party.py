@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import aiohttp
 import msgspec
 
+from cogs.machi_koro.explaining import EXPLAIN
 from tests.support.opening import opening
 from tests.support.person import BUTTON, COMPONENT, PING, STRING_SELECT, Json, Person, controls, pictures_of, text_of
 from tests.support.values import there
@@ -245,7 +246,7 @@ class Party:
             return self.rng.choice(buttons), None
         landmarks = [value for value, label in menu.options if "landmark" in label]
         majors = [value for value, _ in menu.options if value in ("tv_station", "business_center", "stadium")]
-        return menu, self.rng.choice(landmarks or majors or [value for value, _ in menu.options])
+        return menu, self.rng.choice(landmarks or majors or [value for value, _ in menu.options if value != EXPLAIN])
 
 
 def _offers(message: Json, control: str) -> bool:

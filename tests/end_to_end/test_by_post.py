@@ -108,7 +108,7 @@ async def hand_in(person: Person, channel: str, turn: int) -> None:
         await person.choose(page, menu.options[0][0], select=menu.id)
     page = await shows(person, page, "orders_hand_in", listed=WISHES)
     send = control(page, "orders_hand_in").id
-    await person.click(page, "Final")
+    await person.click(page, "I'm done")
     await person.wait_for_message(channel, lambda m: m["id"] == page["id"] and control(m, "orders_hand_in").id != send)
     await person.click(person.messages[channel][page["id"]], "Send")
     await person.wait_for_message(

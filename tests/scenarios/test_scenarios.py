@@ -8,6 +8,7 @@ import pytest
 
 from bot.games import journal
 from bot.games.entries import Entry
+from cogs.machi_koro.explaining import EXPLAIN
 from tests.end_to_end.party import MOVES
 from tests.scenarios.driver import ANN, BO, CLEO, DEV, Guest, Refused, Scene, controls_of, stored_table
 from tests.support.dealing import deal, town
@@ -132,8 +133,9 @@ async def click_something(scene: Scene, who: int, rng: random.Random) -> None:
     moves = [control for control in controls_of(board) if control.verb in MOVES]
     menu = next((move for move in moves if move.options), None)
     if menu is not None:
-        landmarks = [card for card in menu.options if card in LANDMARKS]
-        await scene.driver.choose(who, board, menu.id, rng.choice(landmarks or menu.options))
+        cards = [card for card in menu.options if card != EXPLAIN]
+        landmarks = [card for card in cards if card in LANDMARKS]
+        await scene.driver.choose(who, board, menu.id, rng.choice(landmarks or cards))
         return
     move = rng.choice(moves)
     await scene.driver.click(who, board, move.id)
@@ -330,7 +332,7 @@ async def test_only_legal_actions_are_offered(scene: Scene) -> None:
     assert await offered(ANN, "machi build", "card", "") == []
     await scene.press(ANN, "roll")
     menu = await scene.find("build")
-    assert set(await offered(ANN, "machi build", "card", "")) == set(menu.options)
+    assert {*await offered(ANN, "machi build", "card", ""), EXPLAIN} == set(menu.options)
     assert await offered(ANN, "machi build", "card", "ranch") == ["ranch"]
     assert await offered(BO, "machi build", "card", "") == []
     assert len(await offered(CLEO, "machi town", "player", "")) == 2

@@ -14,7 +14,7 @@ from bot.games.chance import Draw, Replayed
 from bot.games.machi_koro.card_values import ESTABLISHMENTS
 from bot.games.machi_koro.edition import AFTER_THE_ROLL, edition_of
 from bot.games.machi_koro.events import Earned, PaidBack, Shared, Took
-from bot.games.machi_koro.kernel import Position, seen
+from bot.games.machi_koro.kernel import seen
 from bot.games.machi_koro.robots.forecast import forecast
 from bot.games.machi_koro.robots.thinking import payable
 from bot.games.machi_koro.rules.resolution import Play
@@ -96,35 +96,50 @@ def often(dice: int, total: int) -> int:
 
 def odds(view: MachiView, seat: int) -> MachiOdds:
     """Compute what `seat` may expect of its next roll and of each card it can afford now."""
-    table = seen(view, float)
-    tables, base = table.tables, seat * table.tables.stride
-    raises = bool(table.cards[base + tables.harbor])
-    totals = tuple(_total(view, seat, total) for total in range(1, 13 + raises * tables.harbor_adds))
-    both = bool(table.cards[base + tables.station])
-    now = forecast(table)[seat].gain
+    table, now = seen(view, float), rolls(view, seat)
+    a_round = forecast(table)[seat].gain
     growth = [
-        Growth(tables.names[card], round(forecast(table.after(seat, card))[seat].gain - now, 1))
+        Growth(table.tables.names[card], round(forecast(table.after(seat, card))[seat].gain - a_round, 1))
         for card in payable(table, seat)[:-1]
     ]
     return MachiOdds(
         seat,
         view.towns[seat].coins,
-        totals,
-        (Throw(1, _mean(1, totals, table), allowed=True), Throw(2, _mean(2, totals, table), allowed=both)),
+        now.totals,
+        now.throws,
         tuple(sorted(growth, key=lambda one: -one.coins)),
-        now,
+        a_round,
     )
 
 
-def _mean(dice: int, totals: Sequence[Total], table: Position) -> float:
-    """The mean of a roll; the Harbor raises a total where that brings more."""
-    nets = [0, *(each.gained - each.paid for each in totals)]
-    least, adds = table.tables.harbor_least, len(totals) - 12
-    mean = 0.0
-    for rolled in range(1, 13):
-        raised = nets[rolled + adds] if adds and rolled >= least else nets[rolled]
-        mean += often(dice, rolled) * max(nets[rolled], raised)
-    return mean / ROLLS
+class Rolls(msgspec.Struct, frozen=True):
+    """What the next roll of a seat brings: `totals` as they are, `nets` in coins, from a total of 1, and `throws`.
+
+    In `nets` the Harbor raises a total where that brings more.
+    """
+
+    totals: tuple[Total, ...]
+    nets: tuple[int, ...]
+    throws: tuple[Throw, Throw]
+
+
+def rolls(view: MachiView, seat: int) -> Rolls:
+    """Compute what `seat` may expect of a roll of its own now."""
+    table = seen(view, float)
+    tables, base = table.tables, seat * table.tables.stride
+    adds = tables.harbor_adds if table.cards[base + tables.harbor] else 0
+    totals = tuple(_total(view, seat, total) for total in range(1, 13 + adds))
+    plain = [each.gained - each.paid for each in totals]
+    nets = tuple(
+        max(net, plain[at + adds]) if at + 1 >= tables.harbor_least else net for at, net in enumerate(plain[:12])
+    )
+    both = bool(table.cards[base + tables.station])
+    return Rolls(totals, nets, (Throw(1, _mean(1, nets), allowed=True), Throw(2, _mean(2, nets), allowed=both)))
+
+
+def _mean(dice: int, nets: Sequence[int]) -> float:
+    """The mean of a roll."""
+    return sum(often(dice, total) * net for total, net in enumerate(nets, 1)) / ROLLS
 
 
 def _total(view: MachiView, seat: int, total: int) -> Total:

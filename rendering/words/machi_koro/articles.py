@@ -14,8 +14,8 @@ MARKETS: Final = Sentence(
     "### Markets\n"
     "**all**: every pile of your boxes, from the start. An empty pile stays empty.\n"
     "**10, 12 or 15**: cards come from one deck until that many different piles lie open. Equal cards stack. When a "
-    "pile runs out, new cards come. Majors that nobody can build any more leave the market.\n"
-    "**5-5-2**: three decks: 5 piles whose lowest number is below 7, 5 others, 2 of majors.\n"
+    "pile runs out, new cards come. Purple cards that nobody can build any more leave the market.\n"
+    "**5-5-2**: three decks: 5 piles whose lowest number is below 7, 5 others, 2 of purple cards.\n"
     "- The market of 10 is from the rulebook; the other sizes and decks are not (house rule).\n"
     "- The table can leave cards out."
 )

@@ -23,5 +23,6 @@ def cards(file: IO[bytes], *_: object, **__: object) -> Iterator[Found]:
             begins = line_of(source, f'id = "{row["id"]}"')
             yield begins, IN_CONTEXT, (CARD, name), [f"in the box {row['set']}"]
             yield begins, IN_CONTEXT, (A_CARD, with_article(name)), []
-            for text in (row["text"], *row.get("rulings", ()), *row.get("our_rulings", ())):
+            said = (row["text"], row.get("brief"), *row.get("rulings", ()), *row.get("our_rulings", ()))
+            for text in filter(None, said):
                 yield line_of(source, text), IN_CONTEXT, (RULE, text), about

@@ -15,7 +15,7 @@ MEANING: Mapping[Colour, Sentence] = {
     "blue": Sentence("Blue: anyone's roll, from the bank"),
     "green": Sentence("Green: your own roll, from the bank"),
     "red": Sentence("Red: another player's roll, from the player who rolled"),
-    "purple": Sentence("Purple, major: your own roll, from the others"),
+    "purple": Sentence("Purple: your own roll, from the others"),
 }
 SETS: Mapping[CardSet, Sentence] = {
     "harbor": Sentence("Harbor", context="a box of Machi Koro"),
@@ -58,9 +58,9 @@ def also_called(card: Card) -> tuple[str, ...]:
     return (*names_in_editions().get(current_language(), {}).get(card.id, ()), *card.also_called)
 
 
-def effect(card: Card) -> str:
-    """Return what a card does, in a sentence."""
-    return say_in_context(RULE, card.text)
+def effect(card: Card, *, briefly: bool = False) -> str:
+    """Return what a card does, in a sentence; `briefly`: in one that a line of a menu holds."""
+    return say_in_context(RULE, (briefly and card.brief) or card.text)
 
 
 def ruling(text: str) -> str:

@@ -7,9 +7,9 @@ import msgspec
 from bot.games.machi_koro.orders import NOTHING
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.language import Plural, Sentence, say
-from bot.language.rows import bracketed, capital, commas, semicolons
+from bot.language.rows import bracketed, capital, semicolons
 from data.cards.machi_koro import Establishment
-from rendering.words.common import NO, YES
+from rendering.words.common import LINE_HOLDS, NO, YES, named
 from rendering.words.machi_koro.names import CARDS, card_name, coins, effect, numbers
 from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE
 
@@ -85,10 +85,12 @@ def _kinds_in_play(view: MachiView, seat: int, names: Sequence[str], so_far: Seq
 
 def _whose(copies: Mapping[int, int], seat: int, names: Sequence[str]) -> str:
     """Return how many open copies each other player has, and the player's own."""
-    others = commas(f"{names[other]} {count}" for other, count in copies.items() if other != seat and count)
-    own = copies.get(seat, 0)
-    said = say("open now: {players}", players=others) if others else say("open now: nobody else")
-    return semicolons([said, say("{count} of yours", count=own)]) if own else said
+    others = [f"{names[other]} {count}" for other, count in copies.items() if other != seat and count]
+    own = [say("{count} of yours", count=copies[seat])] if copies.get(seat) else []
+    if not others:
+        return semicolons([say("open now: nobody else"), *own])
+    room = LINE_HOLDS - len(semicolons([say("open now: {players}", players=""), *own]))
+    return semicolons([say("open now: {players}", players=named(others, room)), *own])
 
 
 def _own_kinds(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
@@ -138,7 +140,7 @@ def _red(card: str) -> bool:
 
 
 def _cards(cards: Iterable[str]) -> list[Pick]:
-    return [Pick(card, _label(card), effect(CARDS[card])) for card in cards]
+    return [Pick(card, _label(card), effect(CARDS[card], briefly=True)) for card in cards]
 
 
 def _label(card: str) -> str:

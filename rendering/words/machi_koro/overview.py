@@ -8,7 +8,7 @@ from bot.language import Sentence, say
 from bot.language.room import room_of
 from bot.language.rows import bracketed, capital, commas, headed, semicolons, stopped
 from data.cards.machi_koro import Card, Establishment
-from rendering.words.common import cut, listed
+from rendering.words.common import listed
 from rendering.words.machi_koro.names import (
     CARDS,
     ICONS,
@@ -183,11 +183,11 @@ def mark(card: Card) -> str:
 
 
 def option(card: Card, *, dice: int = 2) -> str:
-    """Return a card's effect in at most 100 characters, for a menu. `dice`: how many its buyer may roll."""
-    text = effect(card)
+    """Return a card's effect for a line of a menu. `dice`: how many its buyer may roll."""
+    text = effect(card, briefly=True)
     if isinstance(card, Establishment):
         shown = numbers(card)
         if dice == 1 and card.rolls[0] > MOST_OF_A_DIE:
             shown = say("{numbers} (two dice)", numbers=shown)
         text = headed(shown, text)
-    return cut(text, 100)
+    return text

@@ -5,12 +5,14 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from bot.games.machi_koro import actions
+from bot.games.machi_koro.odds import rolls
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 from bot.language import Plural, Sentence, say, say_plural
-from bot.language.rows import commas
-from rendering.words.common import and_more, listed, thinking
-from rendering.words.machi_koro.names import card_name, coins
+from bot.language.rows import commas, paragraph
+from data.cards import machi_koro as cards
+from rendering.words.common import about, and_more, listed, thinking
+from rendering.words.machi_koro.names import CARDS, card_name, coins
 
 MOST_NAMED = 5
 """Most answers that are named; the others are counted."""
@@ -23,9 +25,9 @@ QUESTIONS: Final[Mapping[str, Sentence]] = {
     "swap": Sentence("**{name}**, swap a card (Business Center)?"),
     "add": Sentence("**{name}**, add 2 to the {total} (Harbor)?"),
     "which": Sentence("**{name}**, which {card} goes: an open one or a closed one?"),
-    "give": Sentence("**{name}**, which card do you give away, and to whom (Moving Company)?"),
-    "demolish": Sentence("**{name}**, which landmark do you tear down (Demolition Company)?"),
-    "renovate": Sentence("**{name}**, which cards close (Renovation Company)?"),
+    "give": Sentence("**{name}**, give a card away and get {gain} (Moving Company): which one, and to whom?"),
+    "demolish": Sentence("**{name}**, tear down a landmark and get {gain} (Demolition Company): which one?"),
+    "renovate": Sentence("**{name}**, which cards close (Renovation Company)? You get {gain} for each of the others'."),
     "activate": Sentence("**{name}**, let another card of yours act (Convention Center)?"),
     "invest": Plural(
         "**{name}**, put a coin on your Tech Startup? {count} coin lies on it.",
@@ -35,28 +37,56 @@ QUESTIONS: Final[Mapping[str, Sentence]] = {
 }
 """The question of each decision, by `Decision.ask`."""
 WHICH_OF_THEIRS: Final = Sentence("**{name}**, which {card} do you take from **{other}**: an open one or a closed one?")
+ONE_OR_TWO: Final = Sentence("One die earns about {one}, two about {two}.")
+THIS_OR_ONE: Final = Sentence("This roll earns {coins}, another about {one}.")
+THIS_OR_TWO: Final = Sentence("This roll earns {coins}; one die earns about {one}, two about {two}.")
+THIS_OR_RAISED: Final = Sentence("{total} earns {coins}, {raised} earns {more}.")
 DICE_IN_WORDS = Plural("{count} die", "{count} dice")
 
 
-def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
-    """Return the public question of a decision."""
+def ask(decision: Decision, view: MachiView, names: Sequence[str], *, odds: bool = False) -> str:
+    """Return the public question of a decision. `odds`: with what a roll brings, in coins."""
     town = view.towns[decision.seat]
     if view.moving is not None and not view.gives(decision.seat):
         card = card_name(view.moving.card)
         return WHICH_OF_THEIRS(name=names[decision.seat], card=card, other=names[view.moving.source])
-    return QUESTIONS[decision.ask](
+    effect = CARDS[decision.card].effect if decision.card in CARDS else None
+    asked = QUESTIONS[decision.ask](
         name=names[decision.seat],
         total=view.turn.total,
         card=card_name(decision.card or ""),
         coins=coins(town.coins),
         count=next((held.invested for held in town.holdings if held.card == decision.card), 0),
+        gain=coins(effect.coins) if isinstance(effect, cards.GiveAway | cards.Demolish | cards.CloseKind) else "",
     )
+    return paragraph(asked, _earns(decision, view)) if odds else asked
 
 
-def asks(view: MachiView, names: Sequence[str], robots: Collection[int] = ()) -> list[str]:
+def _earns(decision: Decision, view: MachiView) -> str:
+    """Return what the dice bring on average, where there is a choice between them; empty otherwise."""
+    if decision.ask not in ("roll", "keep", "add"):
+        return ""
+    found, total = rolls(view, decision.seat), view.turn.total
+    one, two = (about(throw.expected) for throw in found.throws)
+    both = found.throws[1].allowed
+    match decision.ask:
+        case "roll":
+            return ONE_OR_TWO(one=one, two=two) if both else ""
+        case "keep":
+            kept = about(found.nets[total - 1])
+            return THIS_OR_TWO(coins=kept, one=one, two=two) if both else THIS_OR_ONE(coins=kept, one=one)
+        case _:
+            effect = CARDS[decision.card or ""].effect
+            assert isinstance(effect, cards.AddToRoll)  # noqa: S101 - only such a card asks
+            raised = total + effect.coins
+            less, more = (about(each.gained - each.paid) for each in (found.totals[at - 1] for at in (total, raised)))
+            return THIS_OR_RAISED(total=total, coins=less, raised=raised, more=more)
+
+
+def asks(view: MachiView, names: Sequence[str], robots: Collection[int] = (), *, odds: bool = False) -> list[str]:
     """Return the public questions of all open decisions. `robots`: the seats that robots play, which nobody asks."""
     return [
-        thinking(names[decision.seat]) if decision.seat in robots else ask(decision, view, names)
+        thinking(names[decision.seat]) if decision.seat in robots else ask(decision, view, names, odds=odds)
         for decision in view.pending
     ]
 

@@ -37,7 +37,7 @@ MARKETS: Mapping[str, Sentence] = {
     "10": Sentence("market of 10 piles", context=CHOICE),
     "12": Sentence("market of 12 piles", context=CHOICE),
     "15": Sentence("market of 15 piles", context=CHOICE),
-    "5-5-2": Sentence("market of 5 low, 5 high and 2 majors", context=CHOICE),
+    "5-5-2": Sentence("market of 5 low, 5 high and 2 purple cards", context=CHOICE),
 }
 FINISHES: Mapping[str, Sentence] = {
     "at-once": Sentence("the last landmark wins at once", context=CHOICE),
@@ -65,7 +65,7 @@ WAYS: Mapping[str, Sentence] = {
     "10": REFILLS,
     "12": REFILLS,
     "15": REFILLS,
-    "5-5-2": Sentence("Two decks, below 7 and from 7 up, and one of majors"),
+    "5-5-2": Sentence("Two decks, below 7 and from 7 up, and one of purple cards"),
     "at-once": Sentence("The game ends with that turn"),
     "end-of-round": Sentence("Everybody has the same number of turns; coins decide a tie"),
     "random": Sentence("The fair dice decide"),
@@ -112,7 +112,8 @@ class MachiTerms(Phrasebook):
                 title=say("Left out"),
                 about=ABOUT["without"],
                 alternatives=tuple(
-                    Alternative(card.id, f"{numbers(card)} {card_name(card.id)}", effect(card)) for card in _cards(now)
+                    Alternative(card.id, f"{numbers(card)} {card_name(card.id)}", effect(card, briefly=True))
+                    for card in _cards(now)
                 ),
                 chosen=now.without,
                 several=True,

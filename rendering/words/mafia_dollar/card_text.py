@@ -11,7 +11,7 @@ from bot.games.values import Decision
 from bot.language import Sentence, say, say_counted, say_plural
 from bot.language.rows import headed, paragraph, stopped
 from bot.language.tables import By, Fields, Words, said
-from rendering.words.common import capital, listed
+from rendering.words.common import LINE_HOLDS, capital, fitting, listed
 from rendering.words.mafia_dollar.names import (
     actions_counted,
     bullets,
@@ -50,7 +50,7 @@ Seats = Sequence[str]
 
 def _card(choice: Choice) -> str:
     """The card that is played, passed on, given, lost or offered."""
-    return next(in_hand(card) for name in ("card", "loot", "give") if (card := getattr(choice.action, name, "")))
+    return next(card for name in ("card", "loot", "give") if (card := getattr(choice.action, name, "")))
 
 
 def _of(name: str, written: Callable[[str], str]) -> tuple[str, Callable[[Choice], str]]:
@@ -69,7 +69,7 @@ def _source(choice: Choice) -> str | None:
 
 
 FIELDS: Final[Fields] = {
-    "card": ("", _card),
+    "card": ("", lambda choice: in_hand(_card(choice))),
     "put": _of("card", item_name),
     "symbol": _of("card", symbol_of),
     "item": _of("item", item_name),
@@ -78,6 +78,7 @@ FIELDS: Final[Fields] = {
     "haul": ("", lambda choice: _taken(choice.action, choice.view)),
     "source": ("", lambda choice: card_name(_source(choice) or "")),
 }
+BRIEFLY: Final[Fields] = {**FIELDS, "card": ("", lambda choice: card_name(_card(choice)))}
 GIVE_LOOT: Final = By(_source, {None: Sentence("Give {card}")}, Sentence("Give {card} in {source}"))
 LOSE_LOOT: Final = By(_source, {None: Sentence("Lose {card}")}, Sentence("Lose {card} in {source}"))
 SHORT: Final[Mapping[type[a.MafiaAction], Words]] = {
@@ -108,7 +109,7 @@ SHORT: Final[Mapping[type[a.MafiaAction], Words]] = {
     a.KeepWarehouse: Sentence("Keep {warehouse}"),
     a.Offer: By(
         lambda choice: choice.action.ahead,
-        {True: Sentence("Offer {name}: {card} when their turn comes")},
+        {True: Sentence("For {name}'s turn: {card}")},
         Sentence("Offer {name}: {card}"),
     ),
     a.Withdraw: Sentence("Take back the offer to {name}"),
@@ -119,13 +120,21 @@ SHORT: Final[Mapping[type[a.MafiaAction], Words]] = {
 """Each answer in a few words."""
 
 
-def answer_words(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats) -> str:
-    """An answer in a few words; with the warehouse where loot goes, if there are several, and the chance of a job."""
+def answer_words(
+    action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats, *, holds: int = LINE_HOLDS
+) -> str:
+    """An answer in a few words; with the warehouse where loot goes, if there are several, and the chance of a job.
+
+    A card in it has only its name if more than `holds` characters were needed otherwise.
+    """
     if isinstance(action, a.Steal):
         return f"{listed(map(loot_name, action.loot))}{_to(action.warehouse, view)}"
     if isinstance(action, a.Spoils):
         return kept(action.keep, view)
-    words = said(Choice(action, decision, view, names), SHORT[type(action)], FIELDS)
+    choice = Choice(action, decision, view, names)
+    words = said(choice, SHORT[type(action)], FIELDS)
+    if len(words) > holds:
+        words = said(choice, SHORT[type(action)], BRIEFLY)
     match action:
         case a.TakeLoot(warehouse=warehouse):
             return f"{words}{_to(warehouse, view)}"
@@ -163,12 +172,13 @@ def _chance(action: a.Attack | a.Burgle, view: MafiaView) -> str:
 
 
 def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats) -> str:
-    """The meaning of an answer, for a reader who does not know the rules."""
+    """The meaning of an answer, for a reader who does not know the rules: as many sentences as a menu's line holds."""
     choice, meaning = Choice(action, decision, view, names), MEANING[type(action)]
-    return said(choice, meaning, MEANT) if isinstance(meaning, Sentence | By) else meaning(choice)
+    meant = [said(choice, meaning, MEANT)] if isinstance(meaning, Sentence | By) else meaning(choice)
+    return fitting(filter(None, meant), lambda sentences: paragraph(*sentences))
 
 
-def _equipped(choice: Choice) -> str:
+def _equipped(choice: Choice) -> list[str]:
     """What a gangster can do with a new item."""
     handed = isinstance(choice.action, a.HandOver)
     gangster, card = choice.field("receiver" if handed else "gangster"), choice.field("item" if handed else "card")
@@ -180,7 +190,7 @@ def _equipped(choice: Choice) -> str:
         his = placed.gangster
         now += {"weapon": his.attack, "tool": his.burglary, "vehicle": his.load}[slot]
     what = EQUIPPED[slot](gangster=card_name(gangster), bullets=bullets(now), locks=locks(now), loot=loot_counted(now))
-    return paragraph(cost, what, _discarded([had]) if had else "")
+    return [what, _discarded([had]) if had else "", cost]
 
 
 def _discarded(items: Sequence[str]) -> str:
@@ -197,81 +207,83 @@ EQUIPPED: Final = {
 """What a gangster can do with a new item, by its slot."""
 
 
-def _blocked(choice: Choice) -> str:
+def _blocked(choice: Choice) -> list[str]:
     placed = find_gangster(choice.view, choice.field("gangster"))
     symbol = symbol_named(COUNTER[choice.field("card")])
-    who = f"{capital(state_of(placed))}." if placed else ""
-    return paragraph(who, say("Does nothing until a card with a {symbol} frees them.", symbol=symbol))
+    who = f"{capital(fitting(state_of(placed), ' · '.join, LINE_HOLDS - 1))}." if placed else ""
+    return [who, say("Does nothing until a card with a {symbol} frees them.", symbol=symbol)]
 
 
-def _freed(choice: Choice) -> str:
+def _freed(choice: Choice) -> list[str]:
     gangster = choice.field("gangster")
     placed, name = find_gangster(choice.view, gangster), card_name(gangster)
     left = len(placed.gangster.blocks) - 1 if placed else 0
     helped = say("That helps a rival.") if placed and placed.seat != choice.view.viewer else ""
     if left <= 0:
-        return paragraph(helped, say("{gangster} can act again at once.", gangster=name))
+        return [helped, say("{gangster} can act again at once.", gangster=name)]
     held = say_plural(
         "{count} block would still hold {gangster} back.",
         "{count} blocks would still hold {gangster} back.",
         left,
         gangster=name,
     )
-    return paragraph(helped, held)
+    return [helped, held]
 
 
-def _ended(choice: Choice) -> str:
+def _ended(choice: Choice) -> list[str]:
     view = choice.view
     next_one = name_of(choice.names, left_of(view, view.active))
     following = say("Then it is {name}'s turn; open offers lapse.", name=next_one)
     if not view.actions:
-        return following
+        return [following]
     unused = say_plural("{count} action would go unused.", "{count} actions would go unused.", view.actions)
-    return paragraph(unused, following)
+    return [unused, following]
 
 
-def _moved_out(choice: Choice) -> str:
+def _moved_out(choice: Choice) -> list[str]:
     ready = say("Ready for a job from your next turn on; can be attacked there.")
     placed = find_gangster(choice.view, choice.field("gangster"))
-    return paragraph(ready, f"{figures_of(placed.gangster)}." if placed else "")
+    return [ready, f"{figures_of(placed.gangster)}." if placed else ""]
 
 
-def _hauled(choice: Choice) -> str:
+def _hauled(choice: Choice) -> list[str]:
     pile, count = choice.field("pile"), int(choice.field("count"))
     found = next((shown for shown in choice.view.piles if shown.kind == pile), None)
     if found is None or found.top is None or count == 1:
-        return say("Then goes home.")
-    return say(
-        "{loot}, and {cards} from below it, face down. Then goes home.",
-        loot=loot_name(found.top),
-        cards=cards_counted(count - 1),
-    )
+        return [say("Then goes home.")]
+    return [
+        say(
+            "{loot}, and {cards} from below it, face down. Then goes home.",
+            loot=loot_name(found.top),
+            cards=cards_counted(count - 1),
+        )
+    ]
 
 
-def _attacked(choice: Choice) -> str:
+def _attacked(choice: Choice) -> list[str]:
     placed, target = find_gangster(choice.view, choice.field("gangster")), choice.field("target")
     if placed is None:
-        return say("Goes home afterwards, won or lost.")
+        return [say("Goes home afterwards, won or lost.")]
     points, name, prey = placed.gangster.attack, card_name(target), find_gangster(choice.view, target)
     if prey and prey.gangster.items:
         end = say("If it works, {gangster} is out and the items can be yours.", gangster=name)
     else:
         end = say("If it works, {gangster} is out.", gangster=name)
-    return paragraph(stopped(headed(bullets(points), needs(points))), end)
+    return [stopped(headed(bullets(points), needs(points))), end]
 
 
-def _broken_into(choice: Choice) -> str:
+def _broken_into(choice: Choice) -> list[str]:
     placed = find_gangster(choice.view, choice.field("gangster"))
     stored = find_warehouse(choice.view, choice.field("warehouse"))
     if placed is None or stored is None:
-        return say("Goes home afterwards, won or lost.")
+        return [say("Goes home afterwards, won or lost.")]
     needed, points = needs(break_in_points(placed.gangster, stored.warehouse)), locks(placed.gangster.burglary)
     chance = (
         say("{points} − 1 dog: {needed}.", points=points, needed=needed)
         if stored.warehouse.dog
         else stopped(headed(points, needed))
     )
-    return paragraph(_haul(placed.gangster.load, stored.warehouse.count), chance)
+    return [_haul(placed.gangster.load, stored.warehouse.count), chance]
 
 
 def _haul(load: int, count: int) -> str:
@@ -283,28 +295,42 @@ def _haul(load: int, count: int) -> str:
     return say_counted("Takes up to {most} of {count} loot cards.", count, most=min(load, count))
 
 
-def _passed(choice: Choice) -> str:
+def _passed(choice: Choice) -> list[str]:
     to, card = name_of(choice.names, left_of(choice.view, choice.decision.seat)), choice.field("card")
     goes = say("Goes to {name} when all have chosen; only the two of you know.", name=to)
-    if card not in PENALTY:
-        return goes
-    return paragraph(goes, say("You avoid a penalty of {dollars}.", dollars=dollars(PENALTY[card])))
+    avoided = say("You avoid a penalty of {dollars}.", dollars=dollars(PENALTY[card])) if card in PENALTY else ""
+    return [avoided, goes]
 
 
-def _shared(choice: Choice) -> str:
+def _shared(choice: Choice) -> list[str]:
     job, keep = choice.view.job, choice.action.keep if isinstance(choice.action, a.Spoils) else ()
     if job is None:
-        return say("The rest is discarded.")
+        return [say("The rest is discarded.")]
     winner = find_gangster(choice.view, job.gangster)
     own = [item for item in winner.gangster.items if SLOT[item] in keep] if winner else []
     gone = [item for item in job.items if SLOT[item] not in keep] + own
-    return _discarded(gone) if gone else say("Nothing is lost.")
+    return [_discarded(gone) if gone else say("Nothing is lost.")]
 
 
-def _answered(choice: Choice) -> str:
+def _answered(choice: Choice) -> list[str]:
     offer = offer_under(choice.view, choice.decision.id)
     who = name_of(choice.names, -1 if offer is None else offer.seat)
-    return say("{name} must still say yes before you swap the cards.", name=who)
+    return [say("{name} must still say yes before you swap the cards.", name=who)]
+
+
+def _offered(choice: Choice) -> list[str]:
+    """Of an offer: its answer, then what is the same for all."""
+    ahead = isinstance(choice.action, a.Offer) and choice.action.ahead
+    kind = "ahead" if ahead else "blind" if choice.view.options.blind_trades else "open"
+    return [said(choice, ANSWERED[kind], MEANT), say("You still decide after their answer.")]
+
+
+ANSWERED: Final = {
+    "ahead": Sentence("Waits for {name}'s turn; nobody sees it before."),
+    "blind": Sentence("{name} can answer with a card without seeing it."),
+    "open": Sentence("{name} can answer with a card."),
+}
+"""How an offer can be answered."""
 
 
 MEANT: Final[Fields] = {
@@ -313,7 +339,7 @@ MEANT: Final[Fields] = {
     "actions": ("", lambda choice: actions_counted(len(choice.view.clans[choice.view.active].warehouses))),
     "stolen": ("", lambda choice: loot_counted(len(choice.action.loot))),
 }
-MEANING: Final[Mapping[type[a.MafiaAction], Sentence | By[Sentence] | Callable[[Choice], str]]] = {
+MEANING: Final[Mapping[type[a.MafiaAction], Sentence | By[Sentence] | Callable[[Choice], list[str]]]] = {
     a.Hire: Sentence("Comes into your hideout. Can go out this turn; does jobs from your next turn on."),
     a.Open: Sentence("One more action each turn, this one too. Costs {dollars} at the end."),
     a.Guard: Sentence("A rival who breaks in there counts one less."),
@@ -350,17 +376,10 @@ MEANING: Final[Mapping[type[a.MafiaAction], Sentence | By[Sentence] | Callable[[
     a.KeepWarehouse: Sentence("{warehouse} stays, empty and without a dog. You lose everything else you have in play."),
     a.Spoils: _shared,
     a.Steal: Sentence("{stolen}; the others only see how many."),
-    a.Offer: By(
-        lambda choice: "ahead" if choice.action.ahead else choice.view.options.blind_trades,
-        {
-            "ahead": Sentence("Waits for {name}'s turn; nobody sees it before. You still decide after their answer."),
-            True: Sentence("{name} can answer with a card without seeing it. You still decide after their answer."),
-            False: Sentence("{name} can answer with a card. You still decide after their answer."),
-        },
-    ),
+    a.Offer: _offered,
     a.Withdraw: Sentence("{name} can no longer answer it."),
     a.Answer: _answered,
     a.Decline: Sentence("Both keep their cards. Nobody else hears of it."),
     a.Confirm: Sentence("You swap the two cards now. The others see only that you traded."),
 }
-"""The meaning of each answer."""
+"""The meaning of each answer: a sentence, or several, the most important first."""

@@ -17,8 +17,8 @@ from bot.games.mafia_dollar.cards import DIE
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import say
-from bot.language.rows import bracketed, commas
-from rendering.words.common import cut
+from bot.language.rows import bracketed, unfinished
+from rendering.words.common import LINE_HOLDS, cut, named
 from rendering.words.mafia_dollar.card_text import answer_words, describe
 from rendering.words.mafia_dollar.names import WISHES, loot_name
 from rendering.words.mafia_dollar.steps import Step, steps, wish_name
@@ -27,9 +27,8 @@ MENU_HOLDS: Final = 25
 """Options in a menu, by Discord's limit."""
 DEEPEST: Final = 3
 """The most steps that several answers share in one option of a menu."""
-LABEL_CHARACTERS: Final = 100
-"""Characters of an option's label or description, and of an autocompleted choice."""
-
+NOTE_CHARACTERS: Final = 16
+"""Characters of a label that are left for what tells it from an equal one."""
 
 Answered = tuple[MafiaAction, tuple[Step, ...]]
 """An answer and the steps to it."""
@@ -44,19 +43,23 @@ class Option(msgspec.Struct, frozen=True):
     action: MafiaAction | None = None
 
 
-def label(action: MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
-    """An answer in at most 100 characters. Two answers that do the same may read the same: see `labels`."""
-    return cut(answer_words(action, decision, view, names), LABEL_CHARACTERS)
-
-
 def labels(
-    actions: Iterable[MafiaAction], decision: Decision, view: MafiaView, names: Sequence[str]
+    actions: Iterable[MafiaAction],
+    decision: Decision,
+    view: MafiaView,
+    names: Sequence[str],
+    *,
+    holds: int = LINE_HOLDS,
 ) -> dict[MafiaAction, str]:
-    """A label for each answer, of at most 100 characters, and no two the same."""
+    """A label for each answer, of at most `holds` characters, and no two the same."""
     answers = list(actions)
-    plain = [label(action, decision, view, names) for action in answers]
+    plain = [_label(action, decision, view, names, holds) for action in answers]
     dice = [_dice(steps(action, decision, view, names)) for action in answers]
     return dict(zip(answers, _unique(plain, dice), strict=True))
+
+
+def _label(action: MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str], holds: int) -> str:
+    return cut(answer_words(action, decision, view, names, holds=holds - NOTE_CHARACTERS), holds)
 
 
 def menu(
@@ -173,18 +176,17 @@ def _option(
     action, path = group[0]
     if len(group) == 1:
         keys = tuple(step.key for step in path)
-        rest = " → ".join(step.label for step in path[begun:] if step.label)
-        shown = label(action, decision, view, names) if begun == 0 else rest
+        rest = " → ".join(step.label for step in path[begun:] if step.label) if begun else ""
+        shown = cut(rest, LINE_HOLDS) if rest else _label(action, decision, view, names, LINE_HOLDS)
         same = begun > 0 and isinstance(action, Offer)  # in every line of this menu
-        about = "" if same else cut(describe(action, decision, view, names), LABEL_CHARACTERS)
-        return Option(keys, cut(shown, LABEL_CHARACTERS), about, action)
+        return Option(keys, shown, "" if same else cut(describe(action, decision, view, names), LINE_HOLDS), action)
     common = begun + 1
     while len({other[common].key if len(other) > common else "" for _, other in group}) == 1:
         common += 1
     keys = tuple(step.key for step in path[:common])
     shown = " → ".join(step.label for step in path[begun:common])
     following = dict.fromkeys(other[common].label.partition(" · ")[0] for _, other in group if len(other) > common)
-    return Option(keys, cut(f"{shown}…", LABEL_CHARACTERS), cut(commas(following), LABEL_CHARACTERS))
+    return Option(keys, cut(unfinished(shown), LINE_HOLDS), named(list(following)))
 
 
 def _dice(path: Sequence[Step]) -> str:
@@ -207,7 +209,7 @@ def _unique(plain: Sequence[str], dice: Sequence[str]) -> list[str]:
 
 def _with(text: str, note: str) -> str:
     suffix = bracketed(note)
-    return f"{cut(text, LABEL_CHARACTERS - len(suffix))}{suffix}"
+    return f"{cut(text, LINE_HOLDS - len(suffix))}{suffix}"
 
 
 # --- several at once ---------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 
@@ -10,7 +11,7 @@ from bot.games.mafia_dollar.odds import Odds
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, OfferView, WarehouseView
 from bot.language import Sentence, habits, say, say_in_context
 from bot.language.rows import commas
-from rendering.words.common import listed
+from rendering.words.common import listed, named
 from rendering.words.mafia_dollar.names import card_name, item_name, loot_counted, owned, plight, points
 
 ON_THE_STREET = Sentence("on the street", context="where a gangster is")
@@ -104,17 +105,21 @@ def items_of(gangster: GangsterView) -> str:
     return listed(item_name(item) for item in gangster.items) if gangster.items else ""
 
 
-def state_of(placed: Placed) -> str:
-    """A gangster's place, points, items and blocks, in one line."""
+def state_of(placed: Placed) -> list[str]:
+    """A gangster's place, points, blocks and items, to stand in one line."""
     gangster = placed.gangster
     parts = [str(ON_THE_STREET if placed.street else IN_THE_HIDEOUT), figures_of(gangster)]
+    if gangster.blocks:
+        parts.append(f"⛔ {named(list(map(plight, reversed(gangster.blocks))), MOST_OF_BLOCKS)}")
     if gangster.items:
         parts.append(items_of(gangster))
-    if gangster.blocks:
-        parts.append(f"⛔ {blocked_by(gangster)}")
     if gangster.acted:
         parts.append(say_in_context("a gangster in this turn", "has acted"))
-    return " · ".join(parts)
+    return parts
+
+
+MOST_OF_BLOCKS: Final = 50
+"""Characters of the blocks on a gangster, beside his place and points."""
 
 
 def inside(warehouse: WarehouseView) -> str:

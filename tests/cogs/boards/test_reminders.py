@@ -34,7 +34,7 @@ def pings(world: World, user: int) -> list[discord.Message]:
 
 def notes(world: World) -> list[str]:
     """The notices of the table."""
-    return [text for message in world.messages() if ", note " in (text := text_of(message))]
+    return [text for message in world.messages() if ", message " in (text := text_of(message))]
 
 
 async def test_the_ping_is_one_line_with_the_deadline_and_the_board(world: World) -> None:

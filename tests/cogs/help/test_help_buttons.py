@@ -182,7 +182,7 @@ async def test_by_post_help_names_missing_orders_and_the_deadline(world: World) 
     await world.bot.postal_office.hand_in(Click(1, ann.id), 1, sets)
     assert "Your orders are sent; you can still change" in text_of(await ann.slash(world.channel, "help"))
     await world.bot.postal_office.hand_in(Click(2, ann.id), 1, sets, final=True)
-    assert "Your orders are final." in text_of(await ann.slash(world.channel, "help"))
+    assert "You have sent your orders, and you are done." in text_of(await ann.slash(world.channel, "help"))
     assert "You are watching." in text_of(await cy.slash(world.channel, "help"))
 
 

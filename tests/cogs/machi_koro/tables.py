@@ -9,6 +9,7 @@ from bot.games.machi_koro import Town
 from bot.games.machi_koro.edition import edition
 from bot.games.values import Decision
 from bot.table.table import Table
+from cogs.machi_koro.explaining import EXPLAIN
 from tests.support.world import BUTTON, MENU, Json, MemberActor, World, parts
 
 ESTABLISHMENTS = list(edition("everything").establishments.values())
@@ -82,7 +83,7 @@ async def answer_somehow(world: World, people: Sequence[MemberActor], whim: rand
         assert shown, f"nothing answers {decision}"
         building = [control for control in shown if ":build:" in control["custom_id"]]
         control = building[0] if building else whim.choice(shown)
-        lines = offered([control])
+        lines = [line for line in offered([control]) if line != EXPLAIN]
         landmarks = [line for line in lines if line in LANDMARKS]
         value = (landmarks or [whim.choice(lines)])[0] if lines else ""
         result = await use(world, who, control, value, on=where)

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.games.machi_koro import Town
+from cogs.machi_koro.explaining import EXPLAIN
 from tests.cogs.machi_koro.tables import (
     ESTABLISHMENTS,
     LANDMARKS,
@@ -36,8 +37,8 @@ async def test_everything_that_can_be_built_is_offered_in_two_menus(world: World
     await world.press(ann, "roll")
     menus = [control for control in controls(world, await pending(world)) if "options" in control]
     assert placeholders(world) == ["Build: 1–6, landmarks…", "Build: 7–14…"]
-    assert [len(menu["options"]) for menu in menus] == [23, 22]
-    assert sorted(offered(menus)) == sorted([*LANDMARKS, *(card.id for card in ESTABLISHMENTS)])
+    assert [len(menu["options"]) for menu in menus] == [24, 23]
+    assert sorted(offered(menus)) == sorted([*LANDMARKS, *(card.id for card in ESTABLISHMENTS), EXPLAIN, EXPLAIN])
     assert menus[0]["options"][0]["label"] == "Airport: 30 coins, landmark"
     await ann.select(world.board(), ["tuna_boat"], custom_id=menus[1]["custom_id"])
     assert (await world.view()).towns[0].coins == 94

@@ -45,7 +45,7 @@ async def choose_part(world: World, who: MemberActor, page: ResponseMessage, fie
 
 
 async def send(world: World, who: MemberActor, page: ResponseMessage, *, final: bool = False) -> None:
-    """A player sends their orders, with **Final** on or off."""
+    """A player sends their orders, with **I'm done** on or off."""
     toggle = [control for control in world.controls(page) if control.endswith(".all.0.final")]
     if final and toggle:
         await who.click(page, custom_id=toggle[0])
@@ -83,7 +83,7 @@ async def test_orders_are_written_handed_in_and_played(world: World) -> None:
     assert (await drafted(world, 0))[0].buy == ("demolition_company", "cafe")
     await send(world, ann, page, final=True)
     assert "Receipt" in text_of(page)
-    assert "Final: Ann" in text_of(boards(world, "post")[0])
+    assert "Done: Ann" in text_of(boards(world, "post")[0])
     assert "demolition" not in str([world.raw(message) for message in world.messages()]).lower()
     (ping,) = [message for message in world.messages() if ", your orders" in message.content]
     assert str(bo.id) in ping.content
@@ -174,7 +174,7 @@ async def test_a_draft_and_a_late_change_say_what_counts(world: World) -> None:
     page = await editor(world, ann)
     assert "A draft, not sent." in text_of(page)
     assert "does not count yet" in text_of(page)
-    for final, said in ((False, "What you sent counts, not"), (True, "is final and counts, not")):
+    for final, said in ((False, "What you sent counts, not"), (True, "what you sent counts, not")):
         await send(world, ann, page, final=final)
         assert "Sent" in text_of(page)
         assert "Changed since" not in text_of(page)

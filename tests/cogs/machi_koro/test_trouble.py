@@ -133,5 +133,5 @@ async def test_an_unanswered_private_click_is_answered_when_delivered_again(worl
     await world.deliver(payload)
     assert result().acknowledged
     assert world.controls(private) == []
-    assert "which card do you give away" in text_of(private)  # the second company asks
+    assert "give a card away and get 4 coins" in text_of(private)  # the second company asks
     assert {held.card: held.copies for held in (await world.view()).towns[1].holdings} == {"ranch": 1}

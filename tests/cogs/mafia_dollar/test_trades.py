@@ -168,7 +168,9 @@ async def test_an_offer_made_ahead_stays_unseen_until_the_turn_comes(world: Worl
     await play(world, *people)
     before = [world.raw(message) for message in dms(cy)]
     panel = await my_hand(world, bo)
-    await offer(world, bo, panel, "Cy", "Wristwatch Wes")
+    await press(world, bo, panel, "Trade…")
+    await pick(world, bo, panel, "For Cy's turn: Wristwatch Wes")
+    await press(world, bo, panel, "Offer")
     assert [world.raw(message) for message in dms(cy)] == before
     hers = await my_hand(world, ann)
     await pick(world, ann, hers, "Discard Paperboy Pip")

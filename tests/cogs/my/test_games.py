@@ -30,7 +30,7 @@ async def test_waiting_tables_come_first_with_links_and_deadlines(world: World) 
     assert mine.startswith("**Your turn** (2)")
     postal, live = mine.splitlines()[1:]
     assert re.search(rf"Machi Koro, table 4\]\(https://discord\.com/channels/{world.guild.id}/{post.id}/\d+\)", postal)
-    assert re.search(r" · until <t:\d+:R>$", postal), "the nearest deadline is first"
+    assert re.search(r" · your turn ends <t:\d+:R>$", postal), "the nearest deadline is first"
     assert re.search(
         rf"Machi Koro, table 1\]\(https://discord\.com/channels/{world.guild.id}/{world.channel.id}/", live
     )

@@ -3,11 +3,13 @@
 import pytest
 
 from bot.calendar.deadlines import Duration
+from bot.games.machi_koro import Options
 from cogs.tables import opening_words
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
-USUAL = {"game": ["machi_koro"], "robots": ["none"], "speed": ["now"]}
+MAFIA = "mafia_dollar.target.0"
+USUAL = {"game": ["machi_koro.edition.base"], "robots": ["none"], "speed": ["now"]}
 
 
 @exercises("/table open")
@@ -15,7 +17,7 @@ async def test_the_form_opens_a_table_and_invites_friends(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     shown = await ann.slash(world.channel, "table open")
     assert shown.modal is not None
-    chosen = {"game": ["mafia_dollar"], "guests": [bo, ann], "robots": ["2 easy"], "speed": ["day"]}
+    chosen = {"game": [MAFIA], "guests": [bo, ann], "robots": ["2 easy"], "speed": ["day"]}
     opened = await ann.submit_modal(shown, chosen)
     assert "Table 1 is open" in text_of(opened)
     table = await world.table()
@@ -35,6 +37,15 @@ async def test_the_form_opens_a_thread_where_a_game_is_on(world: World) -> None:
     assert text_of(opened).startswith(f"Table 2 is open in <#{table.channel_id}>.")
     assert text_of(opened).endswith(str(opening_words.IN_A_THREAD))
     assert (await world.table()).row.phase == "playing"
+
+
+async def test_the_form_asks_for_the_edition_of_each_game(world: World) -> None:
+    (ann,) = world.people("Ann")
+    shown = await ann.slash(world.channel, "table open")
+    await ann.submit_modal(shown, USUAL | {"game": ["machi_koro.edition.harbor"]})
+    options = (await world.table()).options()
+    assert isinstance(options, Options)
+    assert options.edition == "harbor"
 
 
 @exercises("button open_form")
@@ -59,7 +70,7 @@ async def test_every_answer_of_the_form_is_possible_for_one_game(world: World) -
 async def test_what_a_game_does_not_offer_is_said(world: World) -> None:
     (ann,) = world.people("Ann")
     shown = await ann.slash(world.channel, "table open")
-    refused = await ann.submit_modal(shown, USUAL | {"game": ["mafia_dollar"], "speed": ["post"]})
+    refused = await ann.submit_modal(shown, USUAL | {"game": [MAFIA], "speed": ["post"]})
     assert "MafiaDollar is not played by post" in text_of(refused)
 
 

@@ -10,7 +10,7 @@ from data.failures import StorageFailure
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of
 
-USUAL = {"game": ["machi_koro"], "robots": ["none"], "speed": ["now"]}
+USUAL = {"game": ["machi_koro.edition.base"], "robots": ["none"], "speed": ["now"]}
 
 
 async def speaks(world: World, who: MemberActor, language: str) -> None:

@@ -95,11 +95,11 @@ async def test_a_control_of_another_game_or_server_is_refused(world: World) -> N
         ("short", "short"),
         ("x" * 120, "x" * 99 + "…"),
         ("word " * 30, "word " * 19 + "word…"),
-        ("a" * 90 + ", and more words", "a" * 90 + ", and…"),
+        ("a" * 90 + ", and more words", "a" * 90 + "…"),
         ("a" * 98 + ", b", "a" * 98 + "…"),
     ],
 )
-def test_a_long_menu_line_is_cut_between_words(text: str, kept: str) -> None:
+def test_a_long_menu_line_is_cut_after_a_whole_part(text: str, kept: str) -> None:
     shown = components.option(text, "value", text)
     assert (shown.label, shown.description) == (kept, kept)
     assert len(kept) <= 100

@@ -54,7 +54,7 @@ async def test_a_table_is_asked_for_any_deadline(world: World) -> None:
 async def test_an_invalid_deadline_is_refused_and_can_be_corrected(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
     page = await asked(world, ann, "deadline")
-    assert "Another one…" in labels(world.raw(page))
+    assert "Type another deadline…" in labels(world.raw(page))
     for text in NONSENSE:
         await typed(world, ann, page, text)
         assert "⚠️" in text_of(page)
@@ -132,7 +132,7 @@ async def test_the_host_agrees_on_any_deadline_before_the_start(world: World, pa
     assert (await world.table()).terms.deadline == Duration(36 * HOUR)
     assert chosen(world, page, "deadline-0") == ["1d12h"]
     assert "⚠️" not in text_of(page)
-    assert "Another one…" in labels(world.raw(page))
+    assert "Type another deadline…" in labels(world.raw(page))
     await typed(world, ann, page, "none", "rule_typed")
     assert (await world.table()).terms.deadline is None
 

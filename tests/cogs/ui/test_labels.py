@@ -69,7 +69,9 @@ async def test_help_without_a_table_names_the_buttons_of_the_table_that_its_read
     helped = message_of(await ann.slash(world.channel, "help"))
     # when they open a table with the button below it, as the form proposes
     form = await world.press(ann, "open_form", on=helped)
-    await ann.submit_modal(form, {"game": ["machi_koro"], "robots": ["none"], "speed": ["now"], "language": ["de"]})
+    await ann.submit_modal(
+        form, {"game": ["machi_koro.edition.base"], "robots": ["none"], "speed": ["now"], "language": ["de"]}
+    )
     # then its buttons are those that Help names
     for label in ("Mitspielen", "Starten"):
         assert f"**{label}**" in text_of(helped)
@@ -89,6 +91,6 @@ async def test_a_tournaments_controls_are_named_as_its_message_labels_them(world
     shown = text_of(await ann.slash(world.channel, "tournament show"))
     joining = text_of(await world.choose(ann, "cup_robots", "1-easy"))
     # then the German answers name the English controls
-    assert too_few == "Ein Turnier braucht mindestens 3 Leute. Roboter können auffüllen: **Add or remove a robot…**."
+    assert too_few == "Ein Turnier braucht mindestens 3 Personen. Roboter können auffüllen: **Add or remove a robot…**."
     for told in (shown, joining):
         assert "Drückt **Join**; der Host drückt **Start**." in told

@@ -103,3 +103,11 @@ def test_anybody_may_ask_during_any_players_turn() -> None:
 @pytest.mark.parametrize("dice", [1, 2])
 def test_all_rolls_are_counted(dice: int) -> None:
     assert sum(odds.often(dice, total) for total in range(13)) == odds.ROLLS
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_the_mean_of_a_roll_is_that_of_all_pairs_of_dice(seat: int) -> None:
+    found = odds.rolls(samples.middle(), seat)
+    pairs = [found.nets[one + two - 1] for one in range(1, 7) for two in range(1, 7)]
+    assert found.throws[0].expected == pytest.approx(sum(found.nets[:6]) / 6)
+    assert found.throws[1].expected == pytest.approx(sum(pairs) / 36)

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from bot.games.machi_koro import Add, Give, Which
+from bot.games.machi_koro import Add, Give, Keep, MachiView, Which
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro import refusals as r
 from bot.games.machi_koro.events import MachiEvent
@@ -15,7 +15,7 @@ from bot.games.values import Decision, Refusal
 from data.cards.machi_koro import Card, load
 from rendering.words import machi_koro as words
 from rendering.words.machi_koro.event_words import EVENTS
-from tests.bot.games.machi_koro.positions import HARBOR, STATION, table, town
+from tests.bot.games.machi_koro.positions import HARBOR, STATION, TOWER, Table, table, town
 
 NAMES = ("Ann", "Bo", "Cleo")
 
@@ -150,3 +150,37 @@ def test_every_card_can_be_looked_up_with_all_its_rulings(card: Card) -> None:
     assert all(sentence in told for ruling in card.rulings for sentence in ruling.split(". "))
     assert len(words.option(card)) <= 100
     assert len(told) < 2_000
+
+
+def shown(game: Table) -> MachiView:
+    return game.game.view(game.state, None)
+
+
+def test_the_question_to_roll_says_what_one_die_and_two_earn() -> None:
+    view = shown(table(town(built=STATION, wheat_field=1, mine=1), town()))
+    (asked,) = words.asks(view, NAMES, odds=True)
+    assert asked == "**Ann**, roll the dice. One die earns about 0.2, two about 0.6."
+    assert words.asks(view, NAMES) == ["**Ann**, roll the dice."]
+
+
+def test_the_questions_after_a_roll_compare_it_with_others() -> None:
+    game = table(town(built=(STATION, TOWER, HARBOR), mackerel_boat=1, food_warehouse=1, cafe=1), town())
+    game.rolls(4, 6)
+    assert words.asks(shown(game), NAMES, odds=True) == [
+        "**Ann**, keep this roll or roll again (Radio Tower)? This roll earns 2; one die earns about 0, two about 0.8."
+    ]
+    game.answers(Keep())
+    assert words.asks(shown(game), NAMES, odds=True) == ["**Ann**, add 2 to the 10 (Harbor)? 10 earns 0, 12 earns 2."]
+
+
+@pytest.mark.parametrize(
+    ("card", "ask", "gain"),
+    [
+        ("moving_company", "give", "get 4 coins"),
+        ("demolition_company", "demolish", "get 8 coins"),
+        ("renovation_company", "renovate", "get 1 coin for each"),
+        ("tv_station", "target", "pays you 5 coins"),
+    ],
+)
+def test_a_card_that_asks_says_what_it_brings(card: str, ask: str, gain: str) -> None:
+    assert gain in words.ask(Decision(1, 0, ask, card), shown(table(town(), town())), NAMES)

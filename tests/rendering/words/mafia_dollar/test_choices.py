@@ -11,7 +11,7 @@ from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.views import PileView
 from bot.games.values import Decision
 from rendering.words.mafia_dollar import choices, steps
-from rendering.words.mafia_dollar.card_text import describe
+from rendering.words.mafia_dollar.card_text import answer_words, describe
 from rendering.words.mafia_dollar.choices import Option
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view
 from tests.support.long import sampled
@@ -45,7 +45,7 @@ SAID: list[tuple[a.MafiaAction, str]] = [
     (a.Spoils(()), "Keep nothing"),
     (a.Steal(("L01", "L12"), "W03"), "🚬 Tobacco $15,000 and 🥃 Alcohol $10,000"),
     (a.Offer(1, "W01"), "Offer Bo: Warehouse 1 · 🔑"),
-    (a.Offer(1, "W01", ahead=True), "Offer Bo: Warehouse 1 · 🔑 when their turn comes"),
+    (a.Offer(1, "W01", ahead=True), "For Bo's turn: Warehouse 1 · 🔑"),
     (a.Withdraw(1), "Take back the offer to Bo"),
     (a.Answer("W01"), "Give Warehouse 1 · 🔑"),
     (a.Decline(), "No deal"),
@@ -56,7 +56,7 @@ SAID: list[tuple[a.MafiaAction, str]] = [
 @pytest.mark.parametrize(("action", "said"), SAID)
 def test_every_answer_has_a_label_and_a_meaning(action: a.MafiaAction, said: str) -> None:
     view = some_view()
-    assert choices.label(action, PLAY, view, NAMES) == said
+    assert answer_words(action, PLAY, view, NAMES) == said
     assert describe(action, PLAY, view, NAMES).endswith((".", "!"))
     assert steps.steps(action, PLAY, view, NAMES)
 
@@ -163,18 +163,18 @@ def test_a_waiting_player_reads_which_offers_wait_too() -> None:
     view = some_view(1)
     trading = view.standing[0]
     offers = choices.menu(view.choices[trading.id], (), trading, view, NAMES)
-    assert {option.label.endswith(" when their turn comes") for option in offers if " Cy:" in option.label} == {True}
-    assert {option.label.endswith(" when their turn comes") for option in offers if " Ann:" in option.label} == {False}
+    assert {option.label.partition(" ")[0] for option in offers if "Cy" in option.label} == {"For"}
+    assert {option.label.partition(" ")[0] for option in offers if "Ann" in option.label} == {"Offer"}
 
 
 def test_a_warehouse_for_loot_is_named_only_if_there_is_another() -> None:
     view = msgspec.structs.replace(some_view(0), piles=(PileView("tobacco", "L01", 1),))
     haul = a.TakeLoot("G02", "tobacco", 1, "W03")
-    assert choices.label(haul, Decision(1, 0, "act"), view, NAMES) == "Slow Sal takes 🚬 Tobacco $15,000"
+    assert answer_words(haul, Decision(1, 0, "act"), view, NAMES) == "Slow Sal takes 🚬 Tobacco $15,000"
     assert view.me is not None
     rich = msgspec.structs.replace(view.me, warehouses=view.me.warehouses * 2)
     view = msgspec.structs.replace(view, clans=(rich, *view.clans[1:]))
-    label = choices.label(haul, Decision(1, 0, "act"), view, NAMES)
+    label = answer_words(haul, Decision(1, 0, "act"), view, NAMES)
     assert label == "Slow Sal takes 🚬 Tobacco $15,000 → Warehouse 3"
 
 
