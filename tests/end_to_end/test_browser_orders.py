@@ -21,10 +21,8 @@ async def write_orders(page: Page, card: str) -> None:
     await says(page, "A draft, not followed yet. Only you can see it.")
     await press(page, "standing_follow:late")
     await says(page, "These orders are empty")
-    await choose(page, ":standing_part", "Build")
-    await choose(page, ":standing_pick", f"{card} (")
-    await press(page, "standing_back")
-    await says(page, "I roll one die for you.")
+    await choose(page, ":standing_pick:0.buy.0", f"{card} (")
+    await says(page, "one, until you have a Train Station")
 
 
 async def a_day_passes(page: Page) -> None:
