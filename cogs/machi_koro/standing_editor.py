@@ -88,7 +88,10 @@ def _part_menu(page: StandingPage, at: At) -> list[list[Control]]:
     picks = order_choices.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)
     menus = part_menu(verbs.STANDING_PICK, key, at, standing.orders, picks)
     question = sentences.question(at.field, naming.plain_names(page.table), at.so_far)
-    return [[msgspec.structs.replace(menu, placeholder=question) for menu in row] for row in menus]
+    return [
+        [msgspec.structs.replace(each, placeholder=question) for each in row if isinstance(each, components.Menu)]
+        for row in menus
+    ]
 
 
 def _machi(page: StandingPage) -> tuple[MachiStanding, MachiView]:

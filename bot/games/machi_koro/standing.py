@@ -71,7 +71,9 @@ class MachiStandingRules(StandingRules[MachiState, MachiStanding]):
             if late:
                 return postal_turn.answered(view, decision, NO_ORDERS)
             asked.append(decision)
-            then = self._game.decode_action(chosen[decision.id]) if decision.id in chosen else None
+            if decision.id not in chosen:
+                return None
+            then = self._game.decode_action(chosen[decision.id])
             return Answered(decision, then, ordered=False) if then in view.choices[decision.id] else None
 
         draws = [draw for entry in mine for draw in entry.draws]
