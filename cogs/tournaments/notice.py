@@ -29,7 +29,7 @@ from rendering.tournaments import Box, Shown
 COLOUR = 0x8A5CF6
 LOOK_CLOSER = Sentence("Look closer")
 RESULT_SECONDS = 86_400.0
-"""For how long after its end a match is told; later the standings are enough."""
+"""For how long after its end the result of a match is posted; later the standings are enough."""
 MOST_LINES = 8
 """Matches of a round: sixteen entrants, two at a table."""
 
