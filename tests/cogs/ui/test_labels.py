@@ -78,7 +78,7 @@ async def test_help_without_a_table_names_the_buttons_of_the_table_that_its_read
         assert label in labels(world.raw(world.messages()[0]))
 
 
-@exercises("/tournament open", "/tournament show", "button cup_start", "button cup_robots")
+@exercises("/tournament open", "/tournament show", "button cup_start")
 async def test_a_tournaments_controls_are_named_as_its_message_labels_them(world: World) -> None:
     # given a German reader who has opened a tournament in an English server
     ann = await german(world)
