@@ -1,4 +1,4 @@
-"""What shows each tournament: one message while people join and play, and another at its end."""
+"""What shows each tournament: one message while people join and play, one for each result, and another at its end."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
@@ -16,8 +16,8 @@ from data.store import Change, Store
 BOARD: Final = "board"
 FINAL: Final = "final"
 
-Compose = Callable[[Tournament], Awaitable[PublicMessage]]
-"""Makes the message of a tournament, in the slot `BOARD` or `FINAL`."""
+Compose = Callable[[Tournament, Sequence[SlotRow]], Awaitable[Sequence[PublicMessage]]]
+"""Makes the messages of a tournament: results that are not posted yet, then the slot `BOARD` or `FINAL`."""
 
 
 class TournamentMessages(Subjects):
@@ -39,12 +39,12 @@ class TournamentMessages(Subjects):
         return None if found is None else Home(found[0].guild_id, found[0].channel_id, found[0].opened_at)
 
     async def plan(self, number: int, stored: Sequence[SlotRow]) -> Plan:
-        """The message of the tournament as it is now."""
+        """The messages of the tournament as it is now."""
         tournament = await self._tournaments.load(number)
         with speaking(tournament.language):
-            message = await self.compose(tournament)
+            messages = await self.compose(tournament, stored)
         row = tournament.row
-        return Plan(Subject("tournament", number), row.channel_id, [message], row.version)
+        return Plan(Subject("tournament", number), row.channel_id, messages, row.version)
 
     async def behind(self) -> list[int]:
         """The tournaments that have changed since they were shown."""

@@ -1,23 +1,14 @@
 """The poster that ends a game: one message for everybody who played."""
 
-import functools
-from collections.abc import Sequence
-
-import msgspec
-
-from bot.games.entries import Entry
-from bot.games.journal import events_of, live
-from bot.games.values import Story
 from bot.language import say
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
-from bot.table.table import Table, begun
+from bot.table.table import Table
 from bot.table.tables import Tables
+from cogs.tables.finished import finished_game
 from cogs.tables.rows import has_poster
-from cogs.ui import layouts, naming, verbs, words
-from cogs.ui.presenter import Finished, presenter_of
-from data.rows import JournalRow
-from rendering.words.endings import TimePlayed
+from cogs.ui import layouts, verbs, words
+from cogs.ui.presenter import presenter_of
 
 SLOT = "poster"
 MENTION_SECONDS = 86_400.0
@@ -28,14 +19,7 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
     """The poster of a finished game; nothing before the end, or if there is little to tell."""
     if not has_poster(table):
         return []
-    rows = await tables.store.journal(table.id)
-    finished = Finished(
-        view=table.view(None),
-        story=functools.partial(_story, table, rows),
-        played=TimePlayed(rows[0].at, rows[-1].at),
-        names=naming.plain_names(table),
-    )
-    presenter = presenter_of(table)
+    presenter, finished = presenter_of(table), await finished_game(tables, table)
     draw = presenter.poster(finished)
     if draw is None:
         return []
@@ -59,12 +43,6 @@ def _rows(table: Table) -> Rows:
     """The buttons of its game; in a tidy channel also one to the story that the removed boards told."""
     story: Control = verbs.LOG.at(table.ref).button(say("The story"), emoji="📖")
     return [*presenter_of(table).after(table), *([[story]] if table.terms.tidy else [])]
-
-
-def _story(table: Table, rows: Sequence[JournalRow]) -> Story | None:
-    """The story that the whole journal tells, if its game tells one. It takes 0.1 s."""
-    entries = live(msgspec.json.decode(row.entry, type=Entry) for row in rows)
-    return table.game.story(begun(table), events_of(table.game, entries))
 
 
 async def _people(tables: Tables, table: Table) -> tuple[int, ...]:

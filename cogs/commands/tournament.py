@@ -1,40 +1,31 @@
 """``/tournament``: opening tournaments, looking at them, substitutes, closing. Buttons do the rest."""
 
 import discord
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTournament
-from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
 from bot.language.reading import plain
 from bot.tournaments.schedule import FEWEST, MOST
 from bot.tournaments.tournament import Tournament
-from cogs.tables import opening_words
 from cogs.tables.choices import EDITION_CHOICES, GAME_CHOICES, MOST_PLAYERS
 from cogs.tables.choices import FEWEST as FEWEST_SEATS
 from cogs.tables.open_command import PaceOption, offer_deadlines
-from cogs.tables.opening import expect_welcome
-from cogs.tables.terms import Wanted, agree, encoded
-from cogs.tournaments import handlers, words
-from cogs.tournaments.notice import compose
+from cogs.tournaments import handlers, opening, words
+from cogs.tournaments.notice import messages
 from cogs.ui import naming
 from cogs.ui.options import Choices, OneOf, meant, number_in, offered
-from cogs.ui.permissions import lacking
 from cogs.ui.replies import Refused, click_of, in_time, whisper
-from data.sql.tournaments import EntrantRow, TournamentKind, TournamentRow
-from rendering.words import PHRASEBOOKS
+from data.sql.tournaments import EntrantRow
 from rendering.words.common import capital
 
 KIND_CHOICES = [
     app_commands.Choice(name=f"{capital(str(name))}: {words.KINDS_TOLD[kind]}", value=kind)
     for kind, name in words.KINDS.items()
 ]
-USUAL_DEADLINE = "1d"
-"""A tournament without a deadline would never end."""
-Name = app_commands.Range[str, 1, 60]
+Name = app_commands.Range[str, 1, opening.MOST_NAMED]
 
 
 @app_commands.guild_only()
@@ -56,51 +47,32 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
     async def open_(
         self,
         interaction: Interaction,
-        name: Name,
-        game: app_commands.Choice[str],
-        kind: app_commands.Choice[str],
+        name: Name | None = None,
+        game: app_commands.Choice[str] | None = None,
+        kind: app_commands.Choice[str] | None = None,
         seats: app_commands.Range[int, FEWEST_SEATS, MOST_PLAYERS] = FEWEST_SEATS,
         players: app_commands.Range[int, FEWEST, MOST] = MOST,
         edition: str | None = None,
         pace: PaceOption | None = None,
         deadline: str | None = None,
     ) -> None:
-        """Open a tournament in this channel, and enter it. Its tables get threads here."""
-        channel = await handlers.expect_text_channel(interaction)
-        await expect_welcome(interaction)
-        if missing := lacking(interaction.app_permissions, in_thread=False, makes_thread=True):
-            raise Refused(opening_words.permissions_missing(missing))
-        called = naming.plain(name)
-        if called == naming.NAMELESS():
-            raise Refused(words.NAME_EMPTY)
-        book = PHRASEBOOKS[game.value]
-        options = {key.name for key in msgspec.structs.fields(GAMES[game.value].options_type)}
-        own = {"edition": edition, "first": "joining" if "first" in options else None}
-        wanted = Wanted(game=own, seats=seats, pace=pace, deadline=deadline or USUAL_DEADLINE)
-        agreed, terms = agree(book, wanted, who="invited", invited=())
-        terms = msgspec.structs.replace(
-            terms,
-            options=encoded(agreed),
-            home=channel.id,
-            server=interaction.guild.name if interaction.guild else "",
-            language=await interaction.client.readers.of_server(interaction.guild_id or 0),
-        )
-        chosen: TournamentKind = "knock_out" if kind.value == "knock_out" else "round_robin"
-        row = TournamentRow(
-            guild_id=interaction.guild_id or 0,
-            channel_id=channel.id,
-            host_id=interaction.user.id,
-            open_id=interaction.id,
-            name=called,
-            kind=chosen,
+        """Open a tournament in this channel, and enter it. Without options, a short form asks."""
+        if not vars(interaction.namespace):
+            await opening.show_form(interaction)
+            return
+        if name is None or game is None or kind is None:
+            raise Refused(words.say_more())
+        asked = opening.NewTournament(
+            name=name,
             game=game.value,
-            terms=msgspec.json.encode(terms),
+            kind="knock_out" if kind.value == "knock_out" else "round_robin",
             seats=seats,
             most=players,
-            opened_at=interaction.client.tables.clock(),
+            settings={"edition": edition},
+            pace=pace,
+            deadline=deadline,
         )
-        opened = await in_time(interaction, interaction.client.tournaments.open(click_of(interaction), row))
-        await whisper(interaction, words.opened(opened))
+        await opening.open_as(interaction, asked)
 
     open_.autocomplete("deadline")(offer_deadlines)
 
@@ -174,6 +146,6 @@ def _players(tournament: Tournament) -> list[tuple[str, str]]:
 async def setup(bot: TableBot) -> None:
     """Add the commands, and show tournaments with these words."""
     bot.tournaments.thread_name = words.thread_name
-    bot.tournament_messages.compose = lambda tournament: compose(bot, tournament)
+    bot.tournament_messages.compose = lambda tournament, stored: messages(bot, tournament, stored)
     bot.tournament_messages.not_shown = words.not_shown
     await bot.add_cog(TournamentCog())

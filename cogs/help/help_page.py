@@ -62,9 +62,11 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
     except NoSuchTable:
         games = [button(NO_TABLE, name, words.how_to_play(book.title)) for name, book in PHRASEBOOKS.items()]
         first = [] if interaction.guild_id is None else [[open_button()]]
-        return layouts.page(texts, [*first, games, [verbs.HELP_MORE.at(0).button(words.MORE, emoji="➕")]])
-    row = [*_back(table, click_of(interaction)), button(table.ref, table.row.game)]
-    return layouts.page(texts, [[*row, verbs.HELP_MORE.at(table.ref).button(words.MORE, emoji="➕")]])
+        more = verbs.HELP_MORE.at(0).button(words.MORE, emoji="➕")
+        return layouts.page(texts, [*first, games, [*_figures(interaction, next(iter(PHRASEBOOKS))), more]])
+    click, more = click_of(interaction), verbs.HELP_MORE.at(table.ref).button(words.MORE, emoji="➕")
+    row = [*_back(table, click), *_orders(table, click), button(table.ref, table.row.game), more]
+    return layouts.page(texts, [row, _figures(interaction, table.row.game)])
 
 
 async def more_page(interaction: Interaction, table_id: int) -> PrivateContent:
@@ -73,7 +75,7 @@ async def more_page(interaction: Interaction, table_id: int) -> PrivateContent:
         return layouts.page([words.HELP_MORE], [[*my_handlers.row(), _back_to_help(NO_TABLE)]])
     table, click = await interaction.client.tables.load(table_id), click_of(interaction)
     problem = verbs.REPORT.at(table.ref).button(say("Report a problem"), emoji="🛟")
-    rows = [_looking(table, click), _changing(table, click), [*my_handlers.row(), problem, _back_to_help(table.ref)]]
+    rows = [_looking(table), _changing(table, click), [*my_handlers.row(), problem, _back_to_help(table.ref)]]
     return layouts.page([words.HELP_MORE], rows)
 
 
@@ -89,17 +91,33 @@ def _back(table: Table, click: Click) -> list[Control]:
     return [verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.success, emoji="👋")]
 
 
-def _looking(table: Table, click: Click) -> list[Control]:
-    """The buttons that show the table, and what one ordered there."""
+def _orders(table: Table, click: Click) -> list[Control]:
+    """The button to a player's standing orders."""
+    if table.row.phase != "playing" or table.postal or not _plays(table, click):
+        return []
+    return [verbs.STANDING.at(table.ref).button(standing_words.TITLE, emoji="📋")]
+
+
+def _figures(interaction: Interaction, game: str) -> list[Control]:
+    """The buttons to what people have achieved: the reader, and everybody in this server."""
+    own: list[Control] = [
+        verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊"),
+        verbs.BADGES.at(0, arg=game).button(say("Badges"), emoji="🏅"),
+    ]
+    if interaction.guild_id is None:
+        return own
+    return [*own, verbs.LEADERBOARD.at(0, arg=f"{game}-all").button(say("Leaderboard"), emoji="🏆")]
+
+
+def _looking(table: Table) -> list[Control]:
+    """The buttons that show the table."""
     if table.row.phase == "lobby" or table.state is None:
         return []
     look, _ = looking_row(table.ref)
-    if table.row.phase != "playing":
-        checking = verbs.VERIFY.at(table.ref).button(say("Check the dice"), emoji="🔍")
-        return [look, checking, verbs.EXPORT.at(table.ref).button(say("Save as a file"), emoji="💾")]
-    if table.postal or not _plays(table, click):
+    if table.row.phase == "playing":
         return [look]
-    return [look, verbs.STANDING.at(table.ref).button(standing_words.TITLE, emoji="📋")]
+    checking = verbs.VERIFY.at(table.ref).button(say("Check the dice"), emoji="🔍")
+    return [look, checking, verbs.EXPORT.at(table.ref).button(say("Save as a file"), emoji="💾")]
 
 
 def _changing(table: Table, click: Click) -> list[Control]:

@@ -12,13 +12,13 @@ from bot.games.machi_koro.postal_turn import TurnReport
 from bot.games.machi_koro.views import MachiView
 from bot.language import say
 from bot.language.room import room_of
-from bot.language.rows import paragraph
+from bot.language.rows import headed
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
 from cogs.machi_koro.explaining import EXPLAIN, explain
-from cogs.machi_koro.orders_parts import At, open_button, part_menu, part_texts
-from cogs.machi_koro.postal_words import HOW_MANY_KEPT, LAST_TURN
+from cogs.machi_koro.orders_parts import At, building_menus, open_button, part_menu
+from cogs.machi_koro.postal_words import HOW_MANY_KEPT
 from cogs.tables import standing_words
 from cogs.tables.standing_orders import (
     StandingPage,
@@ -28,7 +28,6 @@ from cogs.tables.standing_orders import (
     write_draft,
 )
 from cogs.ui import components, layouts, naming, words
-from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, amend, in_time
 from rendering.words.machi_koro import machi, order_choices
@@ -38,51 +37,61 @@ from rendering.words.machi_koro.names import coins
 KEEP: Final = "keep_coins"
 KEPT: Final = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
 """The choices for the coins that a player keeps when buying."""
+HERE: Final = At()
+"""The page at no part."""
 RECEIPT_CHARACTERS: Final = 2500
 """Characters of a receipt."""
 
 
-def overview(page: StandingPage, note: str) -> PrivateContent:
-    """What the draft says, a menu to change it, and the buttons to follow it."""
-    standing, view = _machi(page)
-    town, names = view.towns[page.seat], naming.plain_names(page.table)
-    lines = sentences.lines(standing.orders, town, naming.names(page.table))
+def overview(page: StandingPage, note: str, at: At = HERE) -> PrivateContent:
+    """The one page: what the draft says, menus to change it, and the buttons to follow it. `at`: the part to answer."""
+    (standing, view), key = _machi(page), (page.table.ref, 0)
+    names, plain = naming.names(page.table), naming.plain_names(page.table)
+    written = sentences.standing(view, page.seat, standing.orders, names)
+    lines = [headed(f"**{sentences.PARTS[field].title}**", text) for field, text in written.items()]
     if standing.keep_coins:
         lines.append(say("**Keep**: buy nothing that leaves fewer than {coins}", coins=coins(standing.keep_coins)))
+    picks = order_choices.picks("buy", view, page.seat, plain, ())
+    menus = building_menus(verbs.STANDING_PICK, key, at, standing.orders, picks, view.towns[page.seat].coins)
     parts = [
-        components.option(str(part.title), part.field, value or str(part.open))
-        for part in sentences.PARTS.values()
-        if (value := sentences.value_of(part.field, standing.orders, names))
-        or sentences.of_use(part, town, standing.orders)
+        components.option(
+            str(sentences.PARTS[field].title),
+            field,
+            sentences.value_of(field, standing.orders, plain) or standing_words.ASK_ME,
+            chosen=field == at.field,
+        )
+        for field in written
+        if field != "buy"
     ]
     kept = say("at least {coins}", coins=standing.keep_coins) if standing.keep_coins else say("none")
-    parts.append(components.option(say("Coins to keep"), KEEP, kept))
-    menu = verbs.STANDING_PART.at(page.table.ref).menu(say("Change…"), parts)
-    hint = str(standing_words.LEFT_OPEN)
-    if standing.orders.buy:
-        hint = paragraph(hint, str(standing_words.ONE_DIE))
-    texts = [note, f"### {standing_words.TITLE}\n{standing_words.ABOUT}", "\n".join(lines), hint, page.status]
-    return layouts.page(texts, [[menu], page.buttons()], reader=page.reader)
+    parts.append(components.option(say("Coins to keep"), KEEP, kept, chosen=at.field == KEEP))
+    menus.append([verbs.STANDING_PART.at(page.table.ref).menu(say("Change…"), parts)])
+    menus += _part_menu(page, at)
+    row, part = page.buttons(), at if at.field else At(0, "buy")
+    if part.field != KEEP and sentences.value_of(part.field, standing.orders, names):
+        row.append(open_button(verbs.STANDING_OPEN, key, part))
+    texts = [note, f"### {standing_words.TITLE}\n{standing_words.ABOUT}", "\n".join(lines), page.status]
+    return layouts.page(texts, [*menus, row], reader=page.reader)
 
 
-def part_page(page: StandingPage, at: At) -> PrivateContent:
-    """One part of the orders, with what can be chosen there."""
+def _part_menu(page: StandingPage, at: At) -> list[list[Control]]:
+    """The menu that answers the part at which the page is; none if it is at none."""
     (standing, view), key = _machi(page), (page.table.ref, 0)
-    row: list[Control] = [table_verbs.STANDING_BACK.at(page.table.ref).button(say("Back"), emoji="◀️")]
+    if not at.field:
+        return []
     if at.field == KEEP:
         options = [
             components.option(say("Keep {coins}", coins=coins(amounts)) if amounts else say("Keep none"), str(amounts))
             for amounts in KEPT
         ]
-        menu = verbs.STANDING_PICK.at(*key, at).menu(say("Coins to keep"), options)
-        return layouts.page([f"### {standing_words.TITLE}", HOW_MANY_KEPT], [[menu], row], reader=page.reader)
-    names = naming.names(page.table)
-    texts = [f"### {standing_words.TITLE}", *part_texts(standing.orders, at, names)]
+        return [[verbs.STANDING_PICK.at(*key, at).menu(HOW_MANY_KEPT, options)]]
     picks = order_choices.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)
-    if sentences.value_of(at.field, standing.orders, names):
-        row.append(open_button(verbs.STANDING_OPEN, key, at))
     menus = part_menu(verbs.STANDING_PICK, key, at, standing.orders, picks)
-    return layouts.page(texts, [*menus, row], reader=page.reader)
+    question = sentences.question(at.field, naming.plain_names(page.table), at.so_far)
+    return [
+        [msgspec.structs.replace(each, placeholder=question) for each in row if isinstance(each, components.Menu)]
+        for row in menus
+    ]
 
 
 def _machi(page: StandingPage) -> tuple[MachiStanding, MachiView]:
@@ -91,7 +100,7 @@ def _machi(page: StandingPage) -> tuple[MachiStanding, MachiView]:
 
 
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
-    """The receipt: how the orders were understood, and what they would have done in the last three turns."""
+    """The receipt, and a dry run: what the orders would have done in the last three turns."""
     (standing, _), table = _machi(page), page.table
     names, wrong = naming.names(table), faults(standing.orders, table.options(), len(table.seats), page.seat)
     lines = [str(standing_words.RECEIPT)]
@@ -100,8 +109,8 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     lines += [sentences.fault(fault, names) for fault in wrong]
     rehearsals = await interaction.client.standing.rehearsals(table, page.seat, standing)
     for number, report in enumerate([report for report in rehearsals if isinstance(report, TurnReport)], start=1):
-        earlier = say("-# What they would have done {count} turns ago:", count=number)
-        lines.append(str(LAST_TURN) if number == 1 else earlier)
+        lines += [str(standing_words.DRY_RUN[standing.when])] if number == 1 else []
+        lines.append(standing_words.TURNS_AGO(number))
         lines += [f"> {line}" for line in sentences.rehearsal(report, names, standing.orders)]
     while room_of(lines) > RECEIPT_CHARACTERS:
         lines.pop()
@@ -139,16 +148,13 @@ def _read(arg: str) -> At:
 
 
 async def turn_to(interaction: Interaction, table: int, at: At) -> None:
-    """Show one part in the editor."""
+    """Show the page at one part."""
     page = await in_time(interaction, standing_page(interaction, table), amends=True)
-    if at.field != KEEP and at.field not in sentences.PARTS:
-        await show_overview(interaction, table)
-    else:
-        await amend(interaction, part_page(page, at))
+    await amend(interaction, overview(page, "", at if at.field in (KEEP, *sentences.PARTS) else HERE))
 
 
 async def write(interaction: Interaction, table: int, at: At, values: Sequence[str]) -> None:
-    """Write one answer into the draft, then show the next page."""
+    """Write one answer into the draft, then show the page with it."""
     page = await standing_page(interaction, table)
     standing, _ = _machi(page)
     try:
@@ -159,10 +165,7 @@ async def write(interaction: Interaction, table: int, at: At, values: Sequence[s
     except ValueError as error:
         raise Refused(words.NOT_POSSIBLE) from error
     await write_draft(interaction, table, changed)
-    if at.field == "buy" and values:
-        await turn_to(interaction, table, At(0, at.field))
-    else:
-        await show_overview(interaction, table)
+    await show_overview(interaction, table)
 
 
 editor_for(MACHI_KORO.name, overview, receipt)

@@ -9,6 +9,7 @@ from bot.client import Interaction
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
 from bot.games.mafia_dollar.orders import MOST_TO_PASS, AskedInTurn, MafiaStanding
+from bot.games.orders import When
 from bot.games.values import Action, Decision
 from bot.language import Sentence, say, say_in_context
 from bot.language.rows import semicolons
@@ -29,13 +30,13 @@ from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
 NONE: Final = "none"
 ORDERS: Final[dict[str, Sentence]] = {
-    "pass": Sentence("**When you must pass a card**: {cards}"),
-    NONE: Sentence("**When you must pass a card**: *ask me*"),
+    "pass": Sentence("**When you must pass a card**: {cards}, else *ask me; if I am late: one by chance*"),
+    NONE: Sentence("**When you must pass a card**: *ask me; if I am late: one by chance*"),
 }
 GIVING: Final = {
     "cheapest": Sentence("**When you must give or lose loot**: the cheapest loot"),
     "dearest": Sentence("**When you must give or lose loot**: the most valuable loot"),
-    NONE: Sentence("**When you must give or lose loot**: *ask me*"),
+    NONE: Sentence("**When you must give or lose loot**: *ask me; if I am late: the cheapest*"),
 }
 TRADING: Final = {
     True: Sentence("**When somebody offers a trade**: decline every trade"),
@@ -48,6 +49,13 @@ LOOT_MENU: Final = {
 }
 TRADES_MENU: Final = {"decline": Sentence("Decline every trade"), NONE: Sentence("Trades: ask me")}
 """Placeholders: both menus show the choice, because on a phone nothing else tells them apart."""
+UNASKED: Final = {
+    "pass": Sentence("passed on a card by chance", context="what orders would have done"),
+    "gift": Sentence("given the cheapest loot", context="what orders would have done"),
+    "guard": Sentence("lost the cheapest loot", context="what orders would have done"),
+    "patrol": Sentence("lost the cheapest loot", context="what orders would have done"),
+}
+"""What happens to questions that orders leave open once the deadline has passed; trades have none."""
 LEFT_OPEN: Final = {
     "pass": Sentence("asked you which card to pass on", context="what orders would have done"),
     "gift": Sentence("asked you which loot to give", context="what orders would have done"),
@@ -151,13 +159,17 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     rehearsals = await interaction.client.standing.rehearsals(page.table, page.seat, _mafia(page))
     found = [report for report in rehearsals if isinstance(report, AskedInTurn)]
     lines = [str(standing_words.RECEIPT)]
+    lines += [str(standing_words.DRY_RUN[page.draft.when])] if found else []
     lines += [
-        standing_words.WOULD_HAVE(turn=each.turn, answers=semicolons(map(_would, each.answers))) for each in found
+        standing_words.WOULD_HAVE(
+            turn=each.turn, answers=semicolons(_would(asked, page.draft.when) for asked in each.answers)
+        )
+        for each in found
     ]
     return "\n".join(lines if found else [*lines, str(standing_words.NOT_ASKED)])
 
 
-def _would(asked: tuple[Decision, Action | None]) -> str:
+def _would(asked: tuple[Decision, Action | None], when: When) -> str:
     match asked:
         case _, PassCard(card):
             return say_in_context("what orders would have done", "passed on {card}", card=card_name(card))
@@ -168,7 +180,7 @@ def _would(asked: tuple[Decision, Action | None]) -> str:
         case _, Decline():
             return say_in_context("what orders would have done", "declined a trade")
         case decision, _:
-            return str(LEFT_OPEN[decision.ask])
+            return str((UNASKED if when == "late" and decision.ask in UNASKED else LEFT_OPEN)[decision.ask])
 
 
 editor_for(MAFIA_DOLLAR.name, overview, receipt)

@@ -48,6 +48,11 @@ class Question(msgspec.Struct, frozen=True):
     answer: Callable[[Person, Sequence[str]], Person]
     several: bool = False
 
+    @property
+    def answered(self) -> str:
+        """The chosen line; empty if none is."""
+        return next((label for value, label, _ in self.lines if value in self.chosen), "")
+
 
 def questions(person: Person, locale: str) -> dict[str, Question]:
     """Every menu of the page by its key."""
@@ -203,15 +208,15 @@ def _menu(key: str, question: Question) -> Control:
 
 def settings_page(person: Person, locale: str, now: float) -> PrivateContent:
     """A menu for each setting; `now` in seconds since 1970."""
-    heading = "\n".join(filter(None, [str(words.SETTINGS), words.away(person, now)]))
+    asked = questions(person, locale)
+    reminder, colours = asked["remind"].answered, asked["palette"].answered
+    heading = "\n".join(
+        filter(None, [words.in_force(person, now, reminder, colours), words.away(person, now), str(words.SETTINGS)])
+    )
     menus: list[tuple[str, Rows]] = []
-    for key, question in questions(person, locale).items():
-        text = f"**{question.title}**"
-        if key == "quiet_from" and (calm := words.quiet(person.quiet)):
-            text += f" · {say('quiet: {hours}', hours=calm)}"
-        elif key == "zone":
-            text += f" · {words.zone_of(person, now)}"
-        menus.append((text, [[_menu(key, question)]]))
+    for key, question in asked.items():
+        title = f"**{question.title}**"
+        menus.append((title, [[_menu(key, question)]]))
     menus.append((say("**Days away**"), [[away_menu(person, now)]]))
     if person.away is not None and person.away.until > now:
         menus.append(("", [[verbs.MY_BACK.at(0).button(labels.IM_BACK, style=Style.primary)]]))

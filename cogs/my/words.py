@@ -105,13 +105,6 @@ def it_is(time: str) -> str:
     return say("It is {time} here", time=time)
 
 
-def zone_of(person: Person, now: float) -> str:
-    """What time it is for somebody, or that they have not said; `now` in seconds since 1970."""
-    if not person.zone_known:
-        return say_in_context("a time zone", "not chosen yet")
-    return say_in_context("after a heading", "it is {time} for you", time=time_of_day(person.local(now)))
-
-
 def zone_chosen(person: Person, now: float) -> str:
     """The answer to a chosen time zone."""
     calm = quiet(person.quiet)
@@ -123,6 +116,30 @@ def zone_chosen(person: Person, now: float) -> str:
 def nights(night: Quiet) -> str:
     """The button for quiet nights."""
     return say("No pings from {start} to {end}", start=clock(night.start), end=clock(night.end))
+
+
+def in_force(person: Person, now: float, reminder: str, colours: str) -> str:
+    """What holds now, in three lines; `reminder` and `colours` as the menus say them, `now` in seconds since 1970."""
+    clock_line = zone_chosen(person, now) if person.zone_known else str(NO_ZONE)
+    also = [str(NEWS[key]) for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
+    pings = say("🔔 Reminders: {reminder}.", reminder=reminder)
+    looks = LOOKS[person.pictures](colours=colours)
+    return "\n".join([clock_line, paragraph(pings, *also), paragraph(looks, str(SEEN[person.listed]))])
+
+
+NO_ZONE = Sentence("🕗 I do not know your time yet: until you choose it, I don't ping you when it may be night.")
+NEWS: Mapping[str, Sentence] = {
+    "up_next": Sentence("I also tell you when you are next."),
+    "dm": Sentence("I may send you DMs."),
+}
+LOOKS: Mapping[bool, Sentence] = {
+    True: Sentence("🎨 You see pictures (colours: {colours})."),
+    False: Sentence("🎨 You see words instead of pictures."),
+}
+SEEN: Mapping[bool, Sentence] = {
+    True: Sentence("Everybody may see your figures."),
+    False: Sentence("Only you see your figures."),
+}
 
 
 def away(person: Person, now: float) -> str:

@@ -110,7 +110,7 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
         required=False,
     )
     fields = [
-        _which_game() if book is None else _which_edition(book),
+        which_game() if book is None else _which_edition(book),
         field(opening_words.INVITE_FRIENDS, guests, opening_words.INVITE_FRIENDS_ABOUT),
         question(ROBOTS, opening_words.WHICH_ROBOTS, opening_words.robot_choices()),
         question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices(book)),
@@ -121,7 +121,8 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
     await ask(interaction, opening_words.OPEN_A_TABLE, verbs.OPEN_FORM.custom_id(0), *fields)
 
 
-def _which_game() -> ui.Label[Any]:
+def which_game() -> ui.Label[Any]:
+    """The question for the game, and for its edition. A value names the game, the setting and the choice."""
     games = [line for book in PHRASEBOOKS.values() for line in _editions(book, titled=True)]
     return question(GAME, opening_words.WHICH_GAME, games[:MENU_HOLDS])
 

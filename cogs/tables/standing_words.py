@@ -1,5 +1,8 @@
 """Sentences of the editors of standing orders, for every game."""
 
+from collections.abc import Mapping
+
+from bot.games.orders import When
 from bot.language import Plural, Sentence, say, say_in_context
 from bot.language.rows import paragraph
 
@@ -10,14 +13,21 @@ ABOUT = Sentence("What I do for you while you are away. Choose it here, then say
 DRAFT = Sentence("-# A draft, not followed yet. Only you can see it.")
 WITHDRAWN = Sentence("Withdrawn. From now on I ask you again.")
 RECEIPT = Sentence("📋 **Receipt.** I follow these orders from now on.")
-LEFT_OPEN = Sentence("-# I ask you about everything that you leave open. If you are late, I do this.")
-ONE_DIE = Sentence("I roll one die for you.")
-NOT_ASKED = Sentence("-# In your last turns there was nothing for them to decide.")
+ASK_ME = Sentence("I ask you")
+"""Beside a part that says nothing."""
+DRY_RUN: Mapping[When, Sentence] = {
+    "now": Sentence("🧪 **Dry run:** none of this happened. This is how your last turns would have gone:"),
+    "late": Sentence(
+        "🧪 **Dry run:** none of this happened. This is how your last turns would have gone, had you been late:"
+    ),
+}
+TURNS_AGO = Plural("-# Your last turn:", "-# {count} turns ago:")
+NOT_ASKED = Sentence("🧪 **Dry run:** in your last turns there was nothing for these orders to decide.")
 ASKED_AGAIN = Plural(
     "-# If nobody does anything for {count} round, I ask you again.",
     "-# If nobody does anything for {count} rounds, I ask you again.",
 )
-WOULD_HAVE = Sentence("-# In turn {turn} they would have: {answers}.")
+WOULD_HAVE = Sentence("-# In turn {turn} I would have: {answers}.")
 
 
 def followed(late: str | None, *, fit: bool, changed: bool) -> str:

@@ -1,20 +1,19 @@
 """What the controls of a tournament's message do, and what ``/tournament`` does."""
 
-import discord
-
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import NoSuchTournament, OtherEpoch
 from bot.games.values import LEVELS
+from bot.publishing.answer import Answer
 from bot.publishing.content import PrivateContent
 from bot.tournaments.tournament import Tournament
-from cogs.tables import opening_words, robots_option
+from cogs.tables import robots_option
 from cogs.tournaments import words
 from cogs.tournaments.notice import compose, draw, names_of, shown_of
 from cogs.ui import layouts, naming, options, sure, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, on
-from cogs.ui.replies import Refused, acknowledge, amend, click_of, in_time, present, whisper
+from cogs.ui.replies import Refused, amend, click_of, in_time, present, whisper
 from data.rows import Subject
 
 ROBOT_NAMES = (
@@ -92,20 +91,19 @@ async def _start(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.TOURNAMENT_ROBOTS)
 async def _robots(interaction: Interaction, press: Press) -> None:
-    """Add robots of the chosen level, or remove the last one. The message shows it by itself."""
-    tournaments, click = interaction.client.tournaments, click_of(interaction)
-    tournament = await in_time(interaction, of_press(interaction, press))
+    """Add robots of the chosen level, or remove the last one. The clicked message shows it; no other one is sent."""
+    tournaments, click, answer = interaction.client.tournaments, click_of(interaction), Answer(interaction)
+    tournament = await answer.in_time(of_press(interaction, press))
     if press.chosen == "remove":
-        now = await in_time(interaction, tournaments.remove_robot(click, tournament.id))
+        await answer.in_time(tournaments.remove_robot(click, tournament.id))
     else:
         typed, _, level = press.chosen.partition("-")
         if level not in LEVELS or typed not in ("1", "4", "8"):
             raise Refused(ui_words.OLD_CONTROL)
         taken = {each.name for each in tournament.entrants}
         names = [name for name in ROBOT_NAMES if name not in taken][: int(typed)]
-        work = tournaments.add_robots(click, tournament.id, robots_option.level(level), names)
-        now = await in_time(interaction, work)
-    await whisper(interaction, words.joining(now))
+        await answer.in_time(tournaments.add_robots(click, tournament.id, robots_option.level(level), names))
+    await answer.acknowledge()
 
 
 @on(verbs.TOURNAMENT_SHOW)
@@ -163,16 +161,3 @@ async def in_this_server(interaction: Interaction) -> list[tuple[str, str]]:
     """The newest tournaments of this server: the name of each, and its number."""
     rows = await interaction.client.store.tournaments_in(interaction.guild_id or 0, options.MOST_CHOICES)
     return [(words.title(row), str(row.id)) for row in rows]
-
-
-async def expect_text_channel(interaction: Interaction) -> discord.TextChannel:
-    """The channel in which a tournament is opened.
-
-    Raises:
-        Refused: it has no threads.
-    """
-    await acknowledge(interaction)
-    channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel) or channel.is_news():
-        raise Refused(opening_words.NO_TABLE_HERE)
-    return channel

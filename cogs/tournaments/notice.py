@@ -1,8 +1,10 @@
 """The message that shows a tournament: its entrants, the matches of this round, and the standings."""
 
+from collections.abc import Sequence
+
 from bot.calendar import preferences
 from bot.client import TableBot
-from bot.language import say
+from bot.language import Sentence, say
 from bot.pictures.picture import Picture
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage, in_language
@@ -10,18 +12,24 @@ from bot.table.table import Table
 from bot.tournaments import bracket
 from bot.tournaments.tournament import Tournament
 from bot.tournaments.tournament_messages import BOARD, FINAL
+from cogs.tables.finished import finished_game
+from cogs.tables.rows import has_poster
 from cogs.tables.terms import in_phrases
 from cogs.tournaments import words
 from cogs.ui import labels, layouts, naming, verbs
 from cogs.ui.components import Style, option
+from cogs.ui.presenter import presenter_of
 from cogs.ui.words import LEVEL_ABOUT
-from data.rows import TableRow
-from data.sql.tournaments import EntrantRow
+from data.rows import SlotRow, TableRow
+from data.sql.tournaments import EntrantRow, MatchRow
 from data.sql.transaction import Reads
 from rendering import tournaments as pictures
 from rendering.tournaments import Box, Shown
 
 COLOUR = 0x8A5CF6
+LOOK_CLOSER = Sentence("Look closer")
+RESULT_SECONDS = 86_400.0
+"""For how long after its end the result of a match is posted; later the standings are enough."""
 MOST_LINES = 8
 """Matches of a round: sixteen entrants, two at a table."""
 
@@ -58,6 +66,49 @@ async def compose(bot: TableBot, tournament: Tournament, *, controls: bool = Tru
         fingerprint=layouts.fingerprint(content, shown),
         content=content,
         draw=(lambda: draw(shown)) if draws else None,
+    )
+    return in_language(message, tournament.language)
+
+
+async def messages(bot: TableBot, tournament: Tournament, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+    """All messages that a tournament needs now: results that are not posted yet, then its own."""
+    return [*await _results(bot, tournament, stored), await compose(bot, tournament)]
+
+
+async def _results(bot: TableBot, tournament: Tournament, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+    """A message for each match that has ended lately and has none; it never changes, and pings nobody."""
+    told, names = {row.slot for row in stored if row.settled}, await names_of(bot.store, tournament)
+    found = list[PublicMessage]()
+    for match in tournament.matches:
+        slot = f"result:{match.round}:{match.number}"
+        if match.places is None or match.table_id is None or slot in told or match.round < tournament.round - 1:
+            continue
+        table = await bot.tables.load(match.table_id)
+        if bot.tables.clock() - table.row.changed_at <= RESULT_SECONDS:
+            found.append(await _result(bot, tournament, match, table, names))
+    return found
+
+
+async def _result(
+    bot: TableBot, tournament: Tournament, match: MatchRow, table: Table, names: Sequence[str]
+) -> PublicMessage:
+    """The message about one match, with the poster of its game."""
+    title = words.round_name(tournament, match.round)
+    placed = sorted(zip(match.places or (), match.seats, strict=True))
+    winners = [naming.safe(names[seat]) for place, seat in placed if place == 1]
+    others = [naming.safe(names[seat]) for place, seat in placed if place != 1]
+    arg = f"{tournament.id}-{match.round}-{match.number:02}"
+    mark = verbs.TOURNAMENT_SHOW.at(tournament.ref, arg=arg).button(LOOK_CLOSER(), emoji="🔎")
+    content = layouts.board([words.result(title, winners, others)], [[mark]], accent=layouts.WINNER_COLOUR)
+    poster = presenter_of(table).poster(await finished_game(bot.tables, table)) if has_poster(table) else None
+    message = PublicMessage(
+        slot=f"result:{match.round}:{match.number}",
+        marker=f"{_epoch(tournament)}:cup_show:{arg}",
+        fingerprint=layouts.fingerprint(content, table.id),
+        content=content,
+        draw=None if poster is None else layouts.named(f"tournament-{arg}.png", poster),
+        settled=True,
+        silent=True,
     )
     return in_language(message, tournament.language)
 
@@ -150,9 +201,7 @@ async def _news(bot: TableBot, tournament: Tournament, names: tuple[str, ...]) -
 def _rows(tournament: Tournament) -> Rows:
     """The controls; one of them is always there, because it marks the message."""
     slot = FINAL if tournament.row.phase in ("over", "closed") else BOARD
-    mark = verbs.TOURNAMENT_SHOW.at(tournament.ref, arg=f"{tournament.id}-{slot}").button(
-        say("Look closer"), emoji="🔎"
-    )
+    mark = verbs.TOURNAMENT_SHOW.at(tournament.ref, arg=f"{tournament.id}-{slot}").button(LOOK_CLOSER(), emoji="🔎")
     if slot == FINAL:
         return [[mark]]
     if tournament.row.phase == "playing":

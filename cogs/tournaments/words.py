@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.language import Sentence, say, say_in_context, say_plural
+from bot.language import Plural, Sentence, say, say_in_context, say_plural
 from bot.language.commands import option_name
 from bot.language.rows import paragraph
 from bot.tournaments.tournament import Tournament
@@ -20,6 +20,10 @@ KINDS_TOLD: Mapping[TournamentKind, Sentence] = {
     "round_robin": Sentence("everybody meets everybody"),
     "knock_out": Sentence("the winner of each table goes on"),
 }
+OPEN_A_TOURNAMENT = Sentence("Open a tournament")
+ITS_NAME = Sentence("What is it called?")
+WHICH_KIND = Sentence("How is it played?")
+HOW_MANY = Sentence("How many sit at one table?")
 WITHDRAW = Sentence("Withdraw", context="from a tournament")
 LEFT = Sentence("You are not in the tournament any more.")
 WITHDRAWN = Sentence(
@@ -36,6 +40,26 @@ GOES_ON = Sentence("- {name} goes on without a match")
 SUBSTITUTED = Sentence(
     "**{name}** plays on for **{other}**, from the next match on. In a running one, `/table replace` does that."
 )
+
+
+def usual_name(host: str) -> str:
+    """The name that the form suggests."""
+    return say("{name}'s tournament", name=naming.plain(host))
+
+
+def at_a_table(seats: int) -> str:
+    """How many sit at a table: all of two, or fewer if not enough people are left."""
+    return say("{seats} at a table", seats=seats) if seats == 2 else say("up to {seats} at a table", seats=seats)
+
+
+def say_more() -> str:
+    """Some options were chosen, but not all that are needed."""
+    return say(
+        "Choose {name}, {game} and {kind}, too. Or send `/tournament open` alone: a short form asks you everything.",
+        name=option_name("name", "tournament open"),
+        game=option_name("game", "tournament open"),
+        kind=option_name("kind", "tournament open"),
+    )
 
 
 def say_who() -> str:
@@ -88,6 +112,8 @@ def joined(tournament: Tournament, called: str | None) -> str:
 
 def thread_name(tournament: Tournament, match: MatchRow) -> str:
     """The thread of a match (Discord allows 100 characters)."""
+    if _is_final(tournament, match.round):
+        return say("{tournament}: final", tournament=title(tournament.row)[:60])
     return say(
         "{tournament}: round {round}, table {table}",
         tournament=title(tournament.row)[:60],
@@ -98,10 +124,7 @@ def thread_name(tournament: Tournament, match: MatchRow) -> str:
 
 def about(tournament: Tournament, agreed: Sequence[str]) -> str:
     """What is played, in one line."""
-    if tournament.row.seats == 2:
-        seats = say("{seats} at a table", seats=tournament.row.seats)
-    else:
-        seats = say("up to {seats} at a table", seats=tournament.row.seats)
+    seats = at_a_table(tournament.row.seats)
     return say(
         "{kind}: {rule}. {game}, {terms}.",
         kind=capital(str(KINDS[tournament.row.kind])),
@@ -124,17 +147,36 @@ def _how_far(tournament: Tournament) -> str:
     if tournament.row.phase == "over":
         return say_in_context("how far a tournament is", "over")
     if tournament.knock_out:
-        return _round(tournament)
+        return round_name(tournament, tournament.round)
     return say_in_context(
         "how far a tournament is", "round {round} of {last}", round=tournament.round, last=tournament.last_round
     )
 
 
-def _round(tournament: Tournament) -> str:
-    """The round that is played now, by its number; the last one of a knock-out has a name."""
-    if tournament.knock_out and len(tournament.of_round(tournament.round)) == 1:
+def round_name(tournament: Tournament, number: int) -> str:
+    """A round by its number; the last one of a knock-out has a name."""
+    if _is_final(tournament, number):
         return say_in_context("how far a tournament is", "final")
-    return say("round {round}", round=tournament.round)
+    return say("round {round}", round=number)
+
+
+def _is_final(tournament: Tournament, number: int) -> bool:
+    return tournament.knock_out and len(tournament.of_round(number)) == 1
+
+
+BEATEN = Plural("🏆 {winners} beats {others}.", "🏆 {winners} beat {others}.")
+
+
+def result(title: str, winners: Sequence[str], others: Sequence[str]) -> str:
+    """How a match has ended; `title`: of its round."""
+    won, beaten = listed(f"**{name}**" for name in winners), listed(others)
+    if others:
+        said = say_plural(
+            "🏆 {winners} beats {others}.", "🏆 {winners} beat {others}.", len(winners), winners=won, others=beaten
+        )
+    else:
+        said = say("🤝 A draw: {players}.", players=won)
+    return f"**{capital(title)}**\n{said}"
 
 
 def heading(tournament: Tournament) -> str:
@@ -170,7 +212,7 @@ def match_line(names: Sequence[str], link: str | None, *, over: bool) -> str:
 
 def round_now(tournament: Tournament) -> str:
     """The title of the matches of the present round."""
-    return f"**{capital(_round(tournament))}**"
+    return f"**{capital(round_name(tournament, tournament.round))}**"
 
 
 def add_robots(count: int, level: str) -> str:

@@ -16,6 +16,9 @@ FILE = "[0-9a-f]{12}"
 TOURNAMENT_NUMBER = r"\d{1,12}"
 """The number of a tournament."""
 
+MATCH = r"\d{1,4}-\d\d"
+"""The round and the number of a match."""
+
 # --- the lobby ---
 
 OPEN_FORM = Verb("open_form", form=True)
@@ -61,12 +64,15 @@ CHALLENGE = Verb("challenge", r"\d{1,20}", form=True)
 
 # --- tournaments ---
 
+TOURNAMENT_OPEN = Verb("cup_open", form=True)
 TOURNAMENT_JOIN = Verb("cup_join", TOURNAMENT_NUMBER, counts="tournament")
 TOURNAMENT_LEAVE = Verb("cup_leave", TOURNAMENT_NUMBER, counts="tournament")
 TOURNAMENT_WITHDRAW = Verb("cup_withdraw", TOURNAMENT_NUMBER, amends=True, counts="tournament")
 TOURNAMENT_START = Verb("cup_start", TOURNAMENT_NUMBER, counts="tournament")
 TOURNAMENT_ROBOTS = Verb("cup_robots", rf"{TOURNAMENT_NUMBER}-\d{{1,2}}", control=Select, counts="tournament")
-TOURNAMENT_SHOW = Verb("cup_show", rf"{TOURNAMENT_NUMBER}-(?:board|final)", looks=True, counts="tournament")
+TOURNAMENT_SHOW = Verb(
+    "cup_show", rf"{TOURNAMENT_NUMBER}-(?:board|final|\d{{1,4}}-\d\d)", looks=True, counts="tournament"
+)
 TOURNAMENT_CLOSE = Verb("cup_close", TOURNAMENT_NUMBER, amends=True, counts="tournament")
 
 # --- looking ---

@@ -8,7 +8,7 @@ from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.entries import Entry
 from bot.games.machi_koro.actions import MachiAction
-from bot.games.machi_koro.orders import MachiStanding, Orders
+from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.postal_turn import (
     MachiAnswered,
     MachiPostalReport,
@@ -27,19 +27,6 @@ from bot.games.orders import PostalRules
 def finished_turns(state: MachiState) -> range:
     """Return the numbers of the turns that are over, latest first."""
     return range(state.turn - (state.over is None), 0, -1)
-
-
-def rehearse_own_turn(
-    game: MachiRules, before: MachiState, entries: Iterable[Entry], seat: int, orders: MachiStanding
-) -> TurnReport | None:
-    """Return what these orders would have done in the turn after `before`; None if it was another seat's.
-
-    The turn uses the numbers drawn then.
-    """
-    if before.active != seat:
-        return None
-    drawn = [draw for entry in journal.live(entries) if entry.turn == before.turn for draw in entry.draws]
-    return rehearse(game, before, orders.orders, drawn, keep=orders.keep_coins)
 
 
 class MachiPostalRules(PostalRules[MachiState, MachiAction, MachiOptions, MachiView, Orders]):
@@ -87,4 +74,7 @@ class MachiPostalRules(PostalRules[MachiState, MachiAction, MachiOptions, MachiV
 
     def rehearse(self, before: MachiState, entries: Sequence[Entry], seat: int, orders: Orders) -> TurnReport | None:
         """Return what these orders would have done in one of the seat's own turns."""
-        return rehearse_own_turn(self._game, before, entries, seat, MachiStanding(orders))
+        if before.active != seat:
+            return None
+        drawn = [draw for entry in journal.live(entries) if entry.turn == before.turn for draw in entry.draws]
+        return rehearse(self._game, before, orders, drawn)

@@ -4,7 +4,7 @@ The state changes only by actions that a player could take. Sources: postal rule
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -91,8 +91,15 @@ def leaving(view: MachiView, seat: int, orders: Orders, coins: int) -> Orders:
 
 def answer(view: MachiView, decision: Decision, orders: Orders) -> MachiAction:
     """Return the viewer's answer by the orders, or the default of that question."""
+    return answered(view, decision, orders).action
+
+
+def answered(view: MachiView, decision: Decision, orders: Orders) -> MachiAnswered:
+    """Return the same, and whether the orders say it."""
     action = ordered(view, decision, orders)
-    return QUESTIONS[decision.ask].default(view, decision) if action is None else action
+    if action is None:
+        return Answered(decision, QUESTIONS[decision.ask].default(view, decision), ordered=False)
+    return Answered(decision, action, ordered=True)
 
 
 # --- a whole postal turn -----------------------------------------------------------------------------
@@ -146,13 +153,15 @@ def turn_reports(turn: int, played: Iterable[tuple[MachiAnswered, MachiState]]) 
     for answered, state in played:
         answers.append(answered)
         if state.turn != turn or state.over is not None:
-            story = state.story if state.turn == turn else state.last_story
-            yield TurnReport(
-                turn_view(story, len(state.towns), over=True),
-                tuple(answers),
-                tuple(town.coins for town in state.towns),
-            )
+            yield _report(state, turn, answers)
             turn, answers = state.turn, []
+
+
+def _report(state: MachiState, turn: int, answers: Sequence[MachiAnswered]) -> TurnReport:
+    """The report of turn number `turn`, from the state after its last answer."""
+    story = state.story if state.turn == turn else state.last_story
+    coins = tuple(town.coins for town in state.towns)
+    return TurnReport(turn_view(story, len(state.towns), over=True), tuple(answers), coins)
 
 
 def _must_roll(state: MachiState) -> None:
@@ -161,12 +170,7 @@ def _must_roll(state: MachiState) -> None:
 
 
 def _play_one(game: MachiRules, state: MachiState, decision: Decision, orders: Orders, chance: Chance) -> MachiAnswered:
-    view = game.view(state, decision.seat)
-    action = ordered(view, decision, orders)
-    if action is None:
-        done = Answered(decision, QUESTIONS[decision.ask].default(view, decision), ordered=False)
-    else:
-        done = Answered(decision, action, ordered=True)
+    done = answered(game.view(state, decision.seat), decision, orders)
     game.apply(state, decision.id, done.action, chance)
     return done
 
@@ -210,13 +214,25 @@ class RepeatedChance(Chance):
         return super().draw(sides, purpose)
 
 
-def rehearse(
-    game: MachiRules, before: MachiState, orders: Orders, fell: Iterable[Draw], *, keep: int = 0
-) -> TurnReport:
-    """Report what these orders would have done in an earlier turn. No state changes.
+Choose = Callable[[MachiState, Decision], MachiAnswered | None]
+"""Answers a decision of a rehearsed turn; None ends the rehearsal there."""
 
-    `before`: the state at the start of that turn. `fell`: the numbers drawn in it. `keep`: coins not to be spent. If
-    the orders need more dice than were drawn, further ones are made up, the same each time.
+
+def rehearse(game: MachiRules, before: MachiState, orders: Orders, fell: Iterable[Draw]) -> TurnReport:
+    """Report what these orders would have done in an earlier turn, as `try_out` does."""
+    seat = before.active
+
+    def choose(state: MachiState, decision: Decision) -> MachiAnswered:
+        return answered(game.view(state, decision.seat), decision, orders if decision.seat == seat else NO_ORDERS)
+
+    return try_out(game, before, choose, fell)
+
+
+def try_out(game: MachiRules, before: MachiState, choose: Choose, fell: Iterable[Draw]) -> TurnReport:
+    """Play an earlier turn with other answers, and report it. No state changes.
+
+    `before`: the state at the start of that turn. `fell`: the numbers drawn in it. If more dice are needed than were
+    drawn, further ones are made up, the same each time.
 
     Raises:
         ValueError: the state is not just before a roll.
@@ -224,15 +240,8 @@ def rehearse(
     """
     _must_roll(before)
     copy = game.decode(game.encode(before))
-    chance, seat, turn = RepeatedChance(fell, b"rehearsal"), copy.active, copy.turn
-
-    def until_the_next_turn() -> Iterator[tuple[MachiAnswered, MachiState]]:
-        while copy.pending and copy.turn == turn:
-            decision = copy.pending[0]
-            wanted = orders if decision.seat == seat else NO_ORDERS
-            if keep:
-                wanted = leaving(game.view(copy, decision.seat), decision.seat, wanted, keep)
-            yield _play_one(game, copy, decision, wanted, chance), copy
-
-    (report,) = turn_reports(turn, until_the_next_turn())
-    return report
+    chance, turn, answers = RepeatedChance(fell, b"rehearsal"), copy.turn, list[MachiAnswered]()
+    while copy.pending and copy.turn == turn and (done := choose(copy, copy.pending[0])) is not None:
+        game.apply(copy, done.decision.id, done.action, chance)
+        answers.append(done)
+    return _report(copy, turn, answers)

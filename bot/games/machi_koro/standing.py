@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.games.entries import Entry
+from bot.games import journal
+from bot.games.entries import Acted, Entry
 from bot.games.machi_koro import postal_turn
 from bot.games.machi_koro.actions import MachiAction, Pass, Roll
-from bot.games.machi_koro.card_values import ESTABLISHMENTS, MAJORS
-from bot.games.machi_koro.orders import FIELD_OF, NO_ORDERS, MachiStanding, Orders
-from bot.games.machi_koro.postal_rules import finished_turns, rehearse_own_turn
-from bot.games.machi_koro.postal_turn import MachiRules, TurnReport
+from bot.games.machi_koro.fates import DryRun, fate, left_to_buy
+from bot.games.machi_koro.orders import FIELD_OF, NO_ORDERS, MachiStanding
+from bot.games.machi_koro.postal_rules import finished_turns
+from bot.games.machi_koro.postal_turn import MachiAnswered, MachiRules
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import MachiView
-from bot.games.orders import StandingRules
+from bot.games.orders import Answered, StandingRules
 from bot.games.values import Decision
 
 
@@ -31,24 +32,19 @@ class MachiStandingRules(StandingRules[MachiState, MachiStanding]):
 
     def fits(self, state: MachiState, seat: int, orders: MachiStanding) -> bool:
         """Return whether the seat can still buy something in the orders, if they name anything to buy."""
-        return not orders.orders.buy or _left_to_buy(self._game.view(state, seat), seat, orders.orders)
+        return not orders.orders.buy or left_to_buy(self._game.view(state, seat), seat, orders.orders)
 
     def answer(self, state: MachiState, decision: Decision, orders: MachiStanding, *, late: bool) -> MachiAction | None:
         """Return what the orders say, or the default if that is impossible; None leaves the question to the player.
 
-        `late`: the deadline is over; if the orders name a purchase, their open parts are answered by default.
+        `late`: the deadline is over.
         """
         view, wanted = self._game.view(state, decision.seat), orders.orders
-        choice, field = view.choices[decision.id], FIELD_OF.get(decision.ask, "")
-        given = getattr(wanted, field, None)
-        follows = field in ("reroll", "add") and wanted.dice is not None
-        if decision.ask == "build" and not _left_to_buy(view, decision.seat, wanted):
-            return None
-        if given in (None, ()) and not (follows or _on_the_way(view, decision, wanted, late=late)):
+        if fate(view, decision.seat, wanted, FIELD_OF.get(decision.ask, ""), late=late) == "ask":
             return None
         if decision.ask == "build":
-            thrifty = postal_turn.leaving(view, decision.seat, wanted, orders.keep_coins)
-            return postal_turn.ordered(view, decision, thrifty) or Pass()
+            return _by_orders(view, decision, orders) or Pass()
+        choice = view.choices[decision.id]
         if decision.ask == "roll" and wanted.dice is not None and Roll(wanted.dice) not in choice:
             return next(iter(choice))
         return postal_turn.answer(view, decision, wanted)
@@ -57,24 +53,35 @@ class MachiStandingRules(StandingRules[MachiState, MachiStanding]):
         """Return the numbers of the turns that are over."""
         return finished_turns(state)
 
-    def rehearse(
-        self, before: MachiState, entries: Sequence[Entry], seat: int, orders: MachiStanding
-    ) -> TurnReport | None:
-        """Return what these orders would have done in one of the seat's own turns."""
-        return rehearse_own_turn(self._game, before, entries, seat, orders)
+    def rehearse(self, before: MachiState, entries: Sequence[Entry], seat: int, orders: MachiStanding) -> DryRun | None:
+        """Play one of the seat's own turns again as the orders would: the same dice, the same answers of the player."""
+        if before.active != seat:
+            return None
+        mine = [entry for entry in journal.live(entries) if entry.turn == before.turn]
+        chosen = {entry.deed.decision: entry.deed.action for entry in mine if isinstance(entry.deed, Acted)}
+        asked, late = list[Decision](), orders.when == "late"
+
+        def choose(state: MachiState, decision: Decision) -> MachiAnswered | None:
+            view = self._game.view(state, decision.seat)
+            if decision.seat != seat:
+                return postal_turn.answered(view, decision, NO_ORDERS)
+            action = self.answer(state, decision, orders, late=late)
+            if action is not None:
+                return Answered(decision, action, ordered=action == _by_orders(view, decision, orders))
+            if late:
+                return postal_turn.answered(view, decision, NO_ORDERS)
+            asked.append(decision)
+            if decision.id not in chosen:
+                return None
+            then = self._game.decode_action(chosen[decision.id])
+            return Answered(decision, then, ordered=False) if then in view.choices[decision.id] else None
+
+        draws = [draw for entry in mine for draw in entry.draws]
+        report = postal_turn.try_out(self._game, before, choose, draws)
+        return DryRun(report.turn, report.answers, report.coins, tuple(asked))
 
 
-def _on_the_way(view: MachiView, decision: Decision, orders: Orders, *, late: bool) -> bool:
-    """Return whether an open question before a purchase needs no player: one way to roll, or no time left."""
-    only = decision.ask == "roll" and len(list(view.choices[decision.id])) == 1
-    return (only or late) and decision.seat == view.active and _left_to_buy(view, decision.seat, orders)
-
-
-def _left_to_buy(view: MachiView, seat: int, orders: Orders) -> bool:
-    """Return whether the seat can ever buy a card in the orders: it may own it, and it is or may come on offer."""
-    town = view.towns[seat]
-    if any(site.card in orders.buy for site in town.sites if not site.built):
-        return True
-    owned = MAJORS.intersection(holding.card for holding in town.holdings)
-    wanted = ESTABLISHMENTS.keys() & set(orders.buy) - owned
-    return bool(wanted) and (view.deck > 0 or any(pile.card in wanted for pile in view.market if pile.left))
+def _by_orders(view: MachiView, decision: Decision, orders: MachiStanding) -> MachiAction | None:
+    """Return the answer that the orders name and that is possible, if any."""
+    thrifty = postal_turn.leaving(view, decision.seat, orders.orders, orders.keep_coins)
+    return postal_turn.ordered(view, decision, thrifty)

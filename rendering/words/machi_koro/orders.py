@@ -6,9 +6,10 @@ from typing import Final
 import msgspec
 
 from bot.games.machi_koro.actions import Pass
+from bot.games.machi_koro.fates import DryRun, Fate, fate
 from bot.games.machi_koro.orders import FIELD_OF, MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import MachiAnswered, TurnReport
-from bot.games.machi_koro.views import TownView
+from bot.games.machi_koro.views import MachiView, TownView
 from bot.language import Sentence, say
 from bot.language.rows import headed, semicolons
 from rendering.words.common import NO, YES, SeatNames, listed
@@ -21,7 +22,7 @@ LEAVE_OPEN: Final = Sentence("Leave it open")
 
 
 class PartOfOrders(msgspec.Struct, frozen=True):
-    """One part of orders: its `field` in `Orders`, and its words. `open`: what happens if nothing was chosen.
+    """One part of orders: its `field` in `Orders`, and its words. `default`: what happens if nothing was chosen.
 
     `cards`: it matters to players who own or buy one of these; if empty, to everybody. `most`: values at once.
     """
@@ -29,9 +30,19 @@ class PartOfOrders(msgspec.Struct, frozen=True):
     field: str
     title: Sentence
     question: Sentence
-    open: Sentence
+    default: Sentence
     cards: tuple[str, ...] = ()
     most: int = 1
+
+    @property
+    def open(self) -> str:
+        """What happens by post if nothing was chosen, in words."""
+        return say("left open, so {default}", default=self.default)
+
+    @property
+    def asks(self) -> str:
+        """What happens in a live game if nothing was chosen, in words."""
+        return say("I ask you; if you are late: {default}", default=self.default)
 
 
 PARTS: Mapping[str, PartOfOrders] = {
@@ -41,14 +52,14 @@ PARTS: Mapping[str, PartOfOrders] = {
             "dice",
             Sentence("Dice"),
             Sentence("How many dice?"),
-            Sentence("left open, so two if you can, else one"),
+            Sentence("two if you can, else one", context="what is done where orders say nothing"),
             ("train_station",),
         ),
         PartOfOrders(
             "reroll",
             Sentence("Roll again"),
             Sentence("On which totals do you roll again, once?"),
-            Sentence("left open, so never"),
+            Sentence("never", context="what is done where orders say nothing"),
             ("radio_tower",),
             most=12,
         ),
@@ -56,7 +67,7 @@ PARTS: Mapping[str, PartOfOrders] = {
             "add",
             Sentence("Harbor", context="Machi Koro card"),
             Sentence("To which totals do you add 2?"),
-            Sentence("left open, so never"),
+            Sentence("never", context="what is done where orders say nothing"),
             ("harbor",),
             most=3,
         ),
@@ -64,62 +75,65 @@ PARTS: Mapping[str, PartOfOrders] = {
             "buy",
             Sentence("Build"),
             Sentence("What do you build? The first on the list that is possible is built."),
-            Sentence("left open, so nothing"),
+            Sentence("nothing", context="what is done where orders say nothing"),
         ),
         PartOfOrders(
             "victim",
             Sentence("TV Station", context="Machi Koro card"),
             Sentence("Which player pays you 5 coins?"),
-            Sentence("left open, so the richest"),
+            Sentence("the richest", context="what is done where orders say nothing"),
             ("tv_station",),
         ),
         PartOfOrders(
             "swap",
             Sentence("Business Center", context="Machi Koro card"),
             Sentence("Which cards do you swap?"),
-            Sentence("left open, so no swap"),
+            Sentence("no swap", context="what is done where orders say nothing"),
             ("business_center",),
         ),
         PartOfOrders(
             "renovate",
             Sentence("Renovation Company", context="Machi Koro card"),
             Sentence("Which cards close?"),
-            Sentence("left open, so the last kind in the market that others have open and you do not own"),
+            Sentence(
+                "the last kind in the market that others have open and you do not own",
+                context="what is done where orders say nothing",
+            ),
             ("renovation_company",),
         ),
         PartOfOrders(
             "activate",
             Sentence("Convention Center", context="Machi Koro card"),
             Sentence("Which of your cards acts?"),
-            Sentence("left open, so it is not used"),
+            Sentence("it is not used", context="what is done where orders say nothing"),
             ("convention_center",),
         ),
         PartOfOrders(
             "demolish",
             Sentence("Demolition Company", context="Machi Koro card"),
             Sentence("Which landmark do you tear down?"),
-            Sentence("left open, so the cheapest landmark"),
+            Sentence("the cheapest landmark", context="what is done where orders say nothing"),
             ("demolition_company",),
         ),
         PartOfOrders(
             "gift",
             Sentence("Moving Company", context="Machi Koro card"),
             Sentence("Which card do you give, and to whom?"),
-            Sentence("left open, so the cheapest card, to the poorest"),
+            Sentence("the cheapest card, to the poorest", context="what is done where orders say nothing"),
             ("moving_company",),
         ),
         PartOfOrders(
             "invest",
             Sentence("Tech Startup", context="Machi Koro card"),
             Sentence("Put a coin on it at the end of the turn?"),
-            Sentence("left open, so no"),
+            Sentence("no", context="what is done where orders say nothing"),
             ("tech_startup",),
         ),
         PartOfOrders(
             "closed_copy",
             Sentence("Which copy goes"),
             Sentence("If a card has open and closed copies, which one goes?"),
-            Sentence("left open, so a closed one"),
+            Sentence("a closed one", context="what is done where orders say nothing"),
         ),
     )
 }
@@ -179,6 +193,40 @@ def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
         elif of_use(part, town, orders):
             lines.append(headed(f"**{part.title}**", f"*{part.open}*"))
     return lines
+
+
+ONE_DIE: Final = Sentence("one, until you have a Train Station")
+TWO_DICE: Final = Sentence("two if you have a Train Station, else one")
+GONE: Final = Sentence("{choice} (not possible any more, so I ask you)")
+OR_ELSE: Final = ("victim", "swap", "renovate", "activate", "demolish", "gift", "buy")
+"""Parts whose choice may be impossible when the time comes, so that their default is named as well."""
+
+
+def standing(view: MachiView, seat: int, orders: Orders, names: Sequence[str]) -> dict[str, str]:
+    """Return what standing orders do, part by part, as far as it can matter: exactly what their rules would do."""
+    town, written = view.towns[seat], dict[str, str]()
+    for part in PARTS.values():
+        value, how = value_of(part.field, orders, names), fate(view, seat, orders, part.field)
+        one_die = part.field == "dice" and how == "default"
+        if value or one_die or of_use(part, town, orders):
+            written[part.field] = _written(part, value, how)
+    return written
+
+
+def _written(part: PartOfOrders, value: str, how: Fate) -> str:
+    """Return one part of standing orders in words; what nobody chose stands in italics."""
+    match how, part.field:
+        case "ask", _:
+            return GONE(choice=value) if value else f"*{part.asks}*"
+        case "default", "dice":
+            return f"*{ONE_DIE}*"
+        case "default", _:
+            return f"*{part.default}*"
+        case _, "dice" if value == DICE_IN_WORDS(2):
+            return str(TWO_DICE)
+        case _, field if field in OR_ELSE:
+            return f"{value}{ELSE}{part.default}"
+    return value
 
 
 # --- questions and answers -----------------------------------------------------------------------------
@@ -275,13 +323,15 @@ PASSING: Mapping[str, Sentence] = {
 
 
 def rehearsal(report: TurnReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
-    """Return what these orders would have done in an earlier turn: as ordered, impossible, left open."""
+    """Return what these orders would have done in an earlier turn: as ordered, impossible, asked, left open."""
     turn, seat = report.turn, report.turn.seat
     told = SeatNames(names, seat)
     lines = [headline(turn, told), *(changes(turn, told) if turn.dice else ()), *doings(turn, told)]
     own = [answered for answered in report.answers if answered.decision.seat == seat]
     by_order = [_answer(answered, names) for answered in own if answered.ordered]
-    by_default = [answered for answered in own if not answered.ordered]
+    asked = report.asked if isinstance(report, DryRun) else ()
+    chosen = [_answer(answered, names) for answered in own if answered.decision in asked]
+    by_default = [answered for answered in own if not answered.ordered and answered.decision not in asked]
     left_open = [_answer(answered, names) for answered in by_default if not _given(answered, orders)]
     in_vain = [_answer(answered, names) for answered in by_default if _given(answered, orders)]
     if by_order:
@@ -290,6 +340,14 @@ def rehearsal(report: TurnReport, names: Sequence[str], orders: Orders = NO_ORDE
         lines.append(say("Your orders were not possible, so: {answers}.", answers=semicolons(in_vain)))
     if left_open:
         lines.append(say("You left it open, so: {answers}.", answers=semicolons(left_open)))
+    if chosen:
+        lines.append(say("I asked you, and you chose: {answers}.", answers=semicolons(chosen)))
+    answered_ones = [answered.decision for answered in own]
+    lines += [
+        say("Then I asked you: {question}", question=question(FIELD_OF[decision.ask], names, ()))
+        for decision in asked
+        if decision not in answered_ones
+    ]
     return lines
 
 

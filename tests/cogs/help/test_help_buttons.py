@@ -10,8 +10,9 @@ from rendering.words import PHRASEBOOKS
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, message_of, parts, pictures, text_of
 
-SHORT = ["How to play", "More…"]
-"""The buttons of Help's first page."""
+FIGURES = ["My figures", "Badges", "Leaderboard"]
+SHORT = ["Standing orders", "How to play", "More…", *FIGURES]
+"""The buttons of Help's first page, for somebody who plays."""
 MINE = ["My games", "My settings", "My data"]
 """The buttons for personal pages, shown everywhere."""
 LAST = ["Report a problem", "Back"]
@@ -24,7 +25,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     short = message_of(await bo.slash(world.channel, "help"))
     assert labels(world.raw(short)) == SHORT
     helped = await world.more_help(bo)
-    table = ["Look…", "Standing orders", "Pause, replace, draw…", "Resign…", "Close the table…"]
+    table = ["Look…", "Pause, replace, draw…", "Resign…", "Close the table…"]
     assert labels(world.raw(helped)) == [*table, *MINE, *LAST]
     drawn = await world.press_earlier(bo, "show")
     assert drawn.ephemeral
@@ -99,7 +100,8 @@ async def test_resigning_and_closing_are_asked_for_first(world: World) -> None:
     assert text_of(asked.response) == str(words.RESIGNED)
     assert text_of(await world.press(bo, "ask_resign", on=helped)) == str(words.OUT_ALREADY)
     helped = await world.more_help(bo)
-    assert not {"ask_resign", "standing"} & set(world.verbs(helped)), "what a seat is needed for"
+    assert "ask_resign" not in world.verbs(helped), "a seat is needed for that"
+    assert "standing" not in world.verbs(await bo.slash(world.channel, "help")), "for that, too"
     asked = await world.press(ann, "ask_close", on=await world.more_help(ann))
     assert text_of(asked) == str(words.SURE_TO_CLOSE)
     assert (await world.store.votes(1)) == set()
@@ -148,7 +150,8 @@ async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
 async def test_in_an_empty_channel_help_offers_only_personal_pages(world: World) -> None:
     (ann,) = world.people("Ann")
     helped = message_of(await ann.slash(world.channel, "help"))
-    assert labels(world.raw(helped)) == ["Open a table", "How to play Machi Koro", "How to play MafiaDollar", "More…"]
+    games = ["How to play Machi Koro", "How to play MafiaDollar"]
+    assert labels(world.raw(helped)) == ["Open a table", *games, *FIGURES, "More…"]
     await world.press(ann, "help_more", on=helped)
     assert labels(world.raw(helped)) == [*MINE, "Back"]
 
@@ -168,6 +171,16 @@ async def test_ones_own_pages_are_a_button_away(world: World) -> None:
         pressed = await world.press(ann, verb, on=helped)
         assert pressed.ephemeral
         assert text_of(pressed) == text_of(await ann.slash(world.channel, command))
+
+
+async def test_figures_badges_and_the_leaderboard_are_one_tap_from_help(world: World) -> None:
+    ann, bo = await world.players("Ann", "Bo")
+    await world.bot.tables.resign(Click(900, bo.id, "Bo"), 1)
+    await world.env.settle()
+    for verb, command in (("my_stats", "stats"), ("badges", "my achievements"), ("leaderboard", "leaderboard")):
+        shown = await world.press(ann, verb, on=await ann.slash(world.channel, "help"))
+        asked = await ann.slash(world.channel, command)
+        assert (text_of(shown), labels(world.raw(shown))) == (text_of(asked), labels(world.raw(asked)))
 
 
 async def test_by_post_help_names_missing_orders_and_the_deadline(world: World) -> None:

@@ -126,10 +126,10 @@ async def test_a_receipt_says_what_they_would_have_answered_lately(world: World)
     assert str(standing_words.NOT_ASKED) in text_of(page)
     await world.bot.tables.act(Click(77, ann.id, "Ann"), table.id, trade.id, Offer(1, state.clans[0].hand[0]))
     await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
-    assert "In turn 1 they would have: asked you about a trade." in text_of(page)
+    assert "In turn 1 I would have: asked you about a trade." in text_of(page)
     await bo.select(page, ["decline"], custom_id=f"t:{table.id}:0:standing_mafia:trade")
     await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
-    assert "In turn 1 they would have: declined a trade." in text_of(page)
+    assert "In turn 1 I would have: declined a trade." in text_of(page)
 
 
 async def test_questions_without_orders_are_left_to_the_player(world: World) -> None:

@@ -47,7 +47,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
     ann = world.person("Ann")
     page = await opened(world, ann)
     assert await world.store.person(ann.id) is None, "her Discord's language says nothing about where she lives"
-    assert "not chosen yet" in text_of(page)
+    assert str(words.NO_ZONE) in text_of(page)
     assert not [option for option in menu(world, page, "zone")["options"] if option.get("default")]
     for key, values in {
         "remind": ["6"],
@@ -75,7 +75,10 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         asks_first="always",
     )
     again = await opened(world, ann)
-    assert "quiet: 22:00 to 08:00 and all of Saturday and Sunday" in text_of(again)
+    first, second, third, *_ = text_of(again).splitlines()
+    assert "for you, in Berlin. No pings from 22:00 to 08:00 and all of Saturday and Sunday." in first
+    assert second == "🔔 Reminders: Every 6 hours. I also tell you when you are next."
+    assert third == "🎨 You see words instead of pictures. Only you see your figures."
     marked = [option["value"] for option in menu(world, again, "days_off")["options"] if option.get("default")]
     assert marked == ["5", "6"]
     await pick(world, ann, again, "quiet_from", "none")

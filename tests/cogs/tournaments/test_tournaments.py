@@ -1,5 +1,6 @@
 """Tournaments in Discord: opening, entering, robots, playing to the end, withdrawing, substitutes, kills."""
 
+import re
 from collections.abc import Sequence
 
 import discord
@@ -8,8 +9,9 @@ import pytest
 
 from bot import errors
 from bot.calendar import preferences
-from bot.calendar.deadlines import DAY
+from bot.calendar.deadlines import DAY, Duration
 from bot.calendar.preferences import Person, Server
+from bot.games.chance import Chance
 from bot.games.values import Event
 from bot.robots.players import Robots
 from bot.table import limits
@@ -20,11 +22,14 @@ from bot.table.tables import Work
 from bot.table.terms import Terms
 from bot.tournaments.tournament import Tournament
 from cogs.errors.refusals import problem
+from cogs.tables.opening_words import NO_TABLE_HERE
 from cogs.tournaments import words
+from cogs.tournaments.notice import messages
 from cogs.ui import words as ui_words
 from data.rows import NewTableRow, Subject
 from data.store import Change
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import MemberActor, World, labels, message_of, pictures, text_of
 
 OPEN = {"name": "Winter Cup", "game": "machi_koro"}
@@ -40,9 +45,20 @@ async def opened(world: World, *people: MemberActor, kind: str = "round_robin", 
     return await world.bot.tournaments.load(1)
 
 
-def notices(world: World) -> list[discord.Message]:
-    """The messages that show the tournament; Discord itself says that there are threads."""
+def posted(world: World) -> list[discord.Message]:
+    """The messages that show the tournament and its results; Discord itself says that there are threads."""
     return [message for message in world.messages() if message.components]
+
+
+def results(world: World) -> list[discord.Message]:
+    """The messages about its matches."""
+    return [each for each in posted(world) if re.search(r":cup_show:\d+-\d", world.controls(each)[0])]
+
+
+def notices(world: World) -> list[discord.Message]:
+    """The messages that show the tournament as a whole."""
+    told = [each.id for each in results(world)]
+    return [each for each in posted(world) if each.id not in told]
 
 
 async def tables(world: World) -> Sequence[Table]:
@@ -56,6 +72,18 @@ async def finish(world: World, table: Table, loser: MemberActor) -> None:
     """End a table for two: one of them resigns."""
     await world.bot.tables.resign(Click(900_000_000 + table.id, loser.id, "x"), table.id)
     await caught_up(world)
+
+
+async def rounds_pass(world: World, table: Table) -> None:
+    """Play two rounds of a table by default, so that its game ends with a poster."""
+    tables = world.bot.tables
+    while (now := await tables.load(table.id)).game.turn(now.state) <= 2 * len(now.seats):
+        decision = now.pending()[0]
+        user = there(now.seats[decision.seat].user_id)
+        action = now.game.default(now.state, decision, Chance(b"default"))
+        await tables.act(
+            Click(800_000_000 + table.id * 1000 + now.row.version, user, "x"), table.id, decision.id, action
+        )
 
 
 async def caught_up(world: World) -> None:
@@ -458,3 +486,90 @@ async def test_a_typed_name_goes_with_the_opener_who_is_forgotten(world: World) 
     assert "Ann" not in str(world.raw(message))
     offered = await bo.autocomplete(world.channel, "tournament show", "tournament", "")
     assert [choice["name"] for choice in offered] == ["Tournament 1"]
+
+
+FORM = {
+    "name": "Winter Cup",
+    "game": ["machi_koro.edition.harbor"],
+    "kind": ["knock_out"],
+    "seats": ["2"],
+    "speed": ["day"],
+}
+
+
+@exercises("/tournament open", "form cup_open")
+async def test_without_options_a_form_asks_for_everything(world: World) -> None:
+    ann = world.person("Ann")
+    shown = await ann.slash(world.channel, "tournament open")
+    assert "is open in" in text_of(await ann.submit_modal(shown, FORM))
+    tournament = await world.bot.tournaments.load(1)
+    assert (tournament.row.name, tournament.row.kind, tournament.row.seats) == ("Winter Cup", "knock_out", 2)
+    assert tournament.terms.deadline == Duration(DAY)
+    assert b'"edition":"harbor"' in bytes(tournament.terms.options)
+    assert [each.name for each in tournament.entrants] == ["Ann"]
+
+
+async def test_the_form_is_not_opened_where_there_can_be_no_tournament(world: World) -> None:
+    ann = world.person("Ann")
+    refused = await ann.slash(world.guild.create_news_channel("news"), "tournament open")
+    assert refused.modal is None
+    assert text_of(refused) == str(NO_TABLE_HERE)
+
+
+async def test_some_options_alone_are_not_ignored(world: World) -> None:
+    ann = world.person("Ann")
+    assert text_of(await ann.slash(world.channel, "tournament open", name="Winter Cup")) == words.say_more()
+
+
+async def test_adding_robots_edits_one_message(world: World) -> None:
+    """Given a tournament, each choice of its menu changes that message, and nothing else appears."""
+    ann = world.person("Ann")
+    await opened(world, ann)
+    before = [message.id for message in world.messages()]
+    for value, entered in (("1-easy", 2), ("4-hard", 6), ("remove", 5)):
+        added = await world.choose(ann, "cup_robots", value)
+        await world.env.settle()
+        assert added.acknowledged
+        assert (added.ephemeral, list(added.followups)) == (False, [])
+        assert [message.id for message in world.messages()] == before
+        assert f"{entered} of 16 are in" in text_of(notices(world)[0])
+
+
+async def test_results_are_posted_with_the_poster_and_ping_nobody(world: World) -> None:
+    """Given a knock-out of three, both matches are told once, the last one as the final, before the winner is."""
+    people = world.people("Ann", "Bo", "Cy")
+    await opened(world, *people, kind="knock_out", seats=2, players=4)
+    await world.press(people[0], "cup_start")
+    await world.env.settle()
+    names = list[str]()
+    for _ in range(2):
+        (table,) = await tables(world)
+        names.append(there(world.bot.get_guild(world.guild.id)).get_thread(table.row.channel_id).name)  # type: ignore[union-attr]
+        await rounds_pass(world, table)
+        await finish(world, table, next(person for person in people if table.seat_of(person.id)))
+    first, last = results(world)
+    assert names[0].startswith("Winter Cup: round 1, table ")
+    assert names[1] == "Winter Cup: final"
+    assert text_of(first).startswith("**Round 1**\n🏆 **")
+    assert text_of(last).startswith("**Final**\n🏆 **")
+    assert " beats " in text_of(last)
+    assert all(pictures(message) for message in (first, last)), "with the poster"
+    assert [world.pinged(message) for message in posted(world)] == [[]] * len(posted(world))
+    assert [each.id for each in posted(world)] == [first.id, last.id, notices(world)[-1].id]
+    world.bot.publisher.refresh(Subject("tournament", 1))
+    await caught_up(world)
+    assert [each.id for each in results(world)] == [first.id, last.id], "once"
+
+
+async def test_an_old_result_is_left_to_the_standings(world: World) -> None:
+    """Given a match that ended more than a day ago and was never told, as before an update, nobody is told now."""
+    ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
+    await opened(world, *people)
+    await world.press(ann, "cup_start")
+    await world.env.settle()
+    (table,) = await tables(world)
+    await finish(world, table, next(person for person in (ann, bo, cy) if table.seat_of(person.id)))
+    now = await world.bot.tournaments.load(1)
+    assert [each.slot for each in await messages(world.bot, now, ())] == ["result:1:1", "board"]
+    await world.env.advance_time(DAY + 1)
+    assert [each.slot for each in await messages(world.bot, now, ())] == ["board"]

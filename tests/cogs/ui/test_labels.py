@@ -78,7 +78,7 @@ async def test_help_without_a_table_names_the_buttons_of_the_table_that_its_read
         assert label in labels(world.raw(world.messages()[0]))
 
 
-@exercises("/tournament open", "/tournament show", "button cup_start", "button cup_robots")
+@exercises("/tournament open", "/tournament show", "button cup_start")
 async def test_a_tournaments_controls_are_named_as_its_message_labels_them(world: World) -> None:
     # given a German reader who has opened a tournament in an English server
     ann = await german(world)
@@ -86,11 +86,9 @@ async def test_a_tournaments_controls_are_named_as_its_message_labels_them(world
     await world.env.settle()
     (message,) = [message for message in world.messages() if message.components]
     assert {"Join", "Start"} <= set(labels(world.raw(message)))
-    # when they start it alone, look at it, and add a robot
+    # when they start it alone, and look at it
     too_few = text_of(await world.press(ann, "cup_start"))
     shown = text_of(await ann.slash(world.channel, "tournament show"))
-    joining = text_of(await world.choose(ann, "cup_robots", "1-easy"))
     # then the German answers name the English controls
     assert too_few == "Ein Turnier braucht mindestens 3 Personen. Roboter können auffüllen: **Add or remove a robot…**."
-    for told in (shown, joining):
-        assert "Drückt **Join**; der Host drückt **Start**." in told
+    assert "Drückt **Join**; der Host drückt **Start**." in shown
