@@ -208,9 +208,11 @@ def _is_news(event: MafiaEvent, turn: TurnView, view: MafiaView) -> bool:
     """Whether others see the event differently, it is of the player's current turn, or another player hit theirs."""
     if isinstance(event, GameBegan | DealBegan | TurnBegan | Offered | Answered):  # told by other lines
         return False
+    if isinstance(event, Checked) and event.success:  # what it led to follows, or is asked
+        return False
     if turn.seat == view.viewer:
         return turn is view.turn or event.seen_by(None) != event
-    if isinstance(event, DealEnded) or (isinstance(event, Checked) and event.success):  # what it led to follows
+    if isinstance(event, DealEnded):
         return False
     return event.seen_by(None) != event or (view.viewer is not None and affects(event, view.viewer))
 
