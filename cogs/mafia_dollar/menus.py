@@ -4,14 +4,14 @@ What a menu does not hold is chosen step by step, and the choices so far stand i
 ``<page>-<group>-<key>-<key>…``; the group may be left out. Keys are those of `rendering.words.mafia_dollar.menu`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, Self, cast
 
 import discord
 import msgspec
 
 from bot.games.mafia_dollar.actions import Answer, Confirm, GiveLoot, MafiaAction, Offer, PassCard
-from bot.games.mafia_dollar.ranking import GROUPS, Group, best_first, grouped
+from bot.games.mafia_dollar.ranking import GROUPS, Answers, Group, best_first, grouped, hauls
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.publishing.content import Control
@@ -27,13 +27,12 @@ from rendering.words.mafia_dollar.places import inside
 
 PAGE_PREFIX = "page "
 """The prefix of a value that leads to another page of the menu."""
-AS_BUTTONS: Final[dict[Group, int]] = {"out": 3}
-"""Up to how many answers of a group are buttons; of other groups one."""
 MOST_TRADES: Final = 8
 """Up to how many trades are in one menu; of more, a menu asks for the partner first."""
-
-MOST_LOOT: Final = 10
+MOST_LOOT: Final = 15
 """Up to how many ways of taking loot are in one menu; of more, the last ones ask for their warehouse afterwards."""
+MOST_PLACES: Final = 7
+"""Up to how many own warehouses have a menu each for stolen loot; of more, a menu asks for the warehouse first."""
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -66,41 +65,50 @@ def rows(table: Ref, asked: Asked, *, again: bool = False) -> list[list[Control]
     `again`: the answer has been given, and can be changed.
     """
     decision, view = asked.decision, asked.view
+    if decision.ask == "steal":
+        return _loot_rows(table, asked)
     groups = _groups(asked)
     menus, buttons = list[list[Control]](), list[Control]()
-    for group, actions in groups.items():
-        if group == "other" and len(actions) > 1:
+    for group, answers in groups.items():
+        if group == "other":
             continue
-        if len(actions) <= AS_BUTTONS.get(group, 1):
+        if len(answers.every) == 1:
             emoji = panel_words.PLACEHOLDERS.get(group, ("",))[0] or None
             style = Style.primary if group == "out" else Style.secondary
-            buttons += [do(table, asked, action, emoji=emoji, style=style) for action in actions]
+            buttons += [do(table, asked, action, emoji=emoji, style=style) for action in answers.every]
             continue
         placeholder = panel_words.placeholder(decision, view, asked.names, group, again=again)
-        fitting = actions[:MENU_HOLDS] if decision.ask == "steal" else actions
-        holds = MOST_LOOT if group == "take" else MENU_HOLDS
-        found = sentences.menu(fitting, (), decision, view, asked.names, holds=holds)
-        menus.append([_menu(table, decision, Stage(group=group), placeholder, found)])
-    if len(groups.get("other", ())) > 1 or _has_other_loot(view, groups):
-        label = str(panel_words.OTHER_LOOT if decision.ask == "steal" else panel_words.OTHER_JOBS)
-        buttons.append(verbs.STEP.at(table, decision.id, Stage(group="other").written()).button(label))
+        lines = _lines(asked, answers, MOST_LOOT if group == "take" else MENU_HOLDS)
+        menus.append([_menu(table, decision, Stage(group=group), placeholder, *lines)])
     in_rows = list(map(list, layouts.in_rows(buttons)))
-    only_play = len(groups.get("play", ())) == 1  # the menu of what to discard instead stands below its button
+    only_play = "play" in groups and len(groups["play"].every) == 1  # what to discard instead stands below its button
     return [*in_rows, *menus] if only_play else [*menus, *in_rows]
 
 
-def _groups(asked: Asked) -> dict[Group, Sequence[MafiaAction]]:
+def _lines(asked: Asked, answers: Answers, holds: int = MENU_HOLDS) -> list[Sequence[Option]]:
+    """The first lines of a menu, and those that come after all of them."""
+    decision, view = asked.decision, asked.view
+    return [
+        sentences.menu(each, (), decision, view, asked.names, holds=holds) for each in (answers.first, answers.rest)
+    ]
+
+
+def other_jobs(table: Ref, asked: Asked) -> list[Control]:
+    """The button to jobs that are rarely wise; empty if there are none."""
+    if asked.decision.ask != "act" or "other" not in _groups(asked):
+        return []
+    stage = Stage(group="other").written()
+    return [verbs.STEP.at(table, asked.decision.id, stage).button(str(panel_words.OTHER_JOBS))]
+
+
+def _groups(asked: Asked) -> dict[Group, Answers]:
     """The answers by what they are about, without the card that is chosen already."""
     chosen = asked.view.chosen or ""
     found, without = grouped(asked.view, asked.decision), (PassCard(chosen), GiveLoot(chosen))
-    return {group: [action for action in actions if action not in without] for group, actions in found.items()}
-
-
-def _has_other_loot(view: MafiaView, groups: Mapping[Group, Sequence[MafiaAction]]) -> bool:
-    """Whether a burglar can take other loot than the menu holds."""
-    if view.job is None or view.job.warehouse is None:
-        return False
-    return view.job.most > 1 or len(groups.get("answer", ())) > MENU_HOLDS
+    return {
+        group: Answers(tuple([action for action in answers.first if action not in without]), answers.rest)
+        for group, answers in found.items()
+    }
 
 
 def do(
@@ -125,10 +133,13 @@ def step_rows(table: Ref, asked: Asked, stage: Stage) -> list[list[Control]]:
         if (place := _goes_to(view, stage)) is not None:
             return _haul(table, decision, view, msgspec.structs.replace(stage, keys=(place,)))
         return [[_menu(table, decision, stage, str(panel_words.PLACE), _own_warehouses(view))]]
-    stage, found = options(asked, stage)
-    if not found:
+    if stage.group is not None and not stage.keys:
+        found, rest = _lines(asked, _groups(asked).get(stage.group, Answers(())))
+    else:
+        (stage, found), rest = options(asked, stage), ()
+    if not found and not rest:
         return []
-    return [[_menu(table, decision, stage, _placeholder(asked, stage, found), found)]]
+    return [[_menu(table, decision, stage, _placeholder(asked, stage, found), found, rest)]]
 
 
 def _placeholder(asked: Asked, stage: Stage, found: Sequence[Option]) -> str:
@@ -148,10 +159,7 @@ def options(asked: Asked, stage: Stage) -> tuple[Stage, Sequence[Option]]:
     There are no options if no answer begins with these keys, or the answer is complete.
     """
     decision, view = asked.decision, asked.view
-    if stage.group is None:
-        actions: Sequence[MafiaAction] = best_first(view, decision, view.choices[decision.id])
-    else:
-        actions = _groups(asked).get(stage.group, ())
+    actions = best_first(view, decision, view.choices[decision.id])
     found = sentences.menu(actions, stage.keys, decision, view, asked.names)
     if decision.ask == "trade" and not stage.keys and len(found) > MOST_TRADES:
         found = sentences.menu(actions, stage.keys, decision, view, asked.names, holds=1)
@@ -177,26 +185,54 @@ def committing(asked: Asked, stage: Stage) -> Offer | Answer | Confirm | None:
     return action if isinstance(action, Offer | Answer) else None
 
 
-def _menu(table: Ref, decision: Decision, stage: Stage, placeholder: str, found: Sequence[Option]) -> Control:
-    lines = [components.option(each.label, "-".join(each.keys), each.about) for each in found]
-    return verbs.CHOOSE.at(table, decision.id, stage.written()).menu(placeholder, _paged(lines, stage.page))
+def _menu(
+    table: Ref,
+    decision: Decision,
+    stage: Stage,
+    placeholder: str,
+    found: Sequence[Option],
+    rest: Sequence[Option] = (),
+) -> Control:
+    """A menu of these options; the `rest` are on pages of their own."""
+    first, last = (
+        [components.option(each.label, "-".join(each.keys), each.about) for each in one] for one in (found, rest)
+    )
+    return verbs.CHOOSE.at(table, decision.id, stage.written()).menu(placeholder, _page(first, last, stage.page))
 
 
-def _paged(lines: Sequence[discord.SelectOption], page: int) -> list[discord.SelectOption]:
+def _page(
+    first: Sequence[discord.SelectOption], last: Sequence[discord.SelectOption], page: int
+) -> list[discord.SelectOption]:
     """One page of these lines, with lines that lead to the pages before and after it."""
-    if len(lines) <= MENU_HOLDS:
-        return list(lines)
+    if len(first) + len(last) <= MENU_HOLDS and not (first and last):
+        return [*first, *last]
     size = MENU_HOLDS - 2
-    page = min(page, (len(lines) - 1) // size)
-    page_lines = list(lines[page * size : (page + 1) * size])
-    if page:
-        page_lines.insert(0, components.option(str(panel_words.BEFORE), f"{PAGE_PREFIX}{page - 1}"))
-    if (page + 1) * size < len(lines):
-        page_lines.append(components.option(str(panel_words.MORE), f"{PAGE_PREFIX}{page + 1}"))
-    return page_lines
+    pages = [lines[start : start + size] for lines in (first, last) for start in range(0, len(lines), size)]
+    page = min(page, len(pages) - 1)
+    before = [components.option(str(panel_words.BEFORE), f"{PAGE_PREFIX}{page - 1}")] if page else []
+    after = [components.option(str(panel_words.MORE), f"{PAGE_PREFIX}{page + 1}")] if page + 1 < len(pages) else []
+    return [*before, *pages[page], *after]
 
 
 # --- loot stolen: several cards at once ------------------------------------------------------------------
+
+
+def _loot_rows(table: Ref, asked: Asked) -> list[list[Control]]:
+    """A button for the dearest loot to the best place; for each own warehouse, the best first, a menu of all loot."""
+    decision, view = asked.decision, asked.view
+    best = hauls(view)
+    if not best:
+        return []
+    if len(view.choices[decision.id]) == 1:
+        return [[do(table, asked, best[0], emoji="💰", style=Style.primary)]]
+    dearest = panel_words.dearest(best[0], view)
+    found: list[list[Control]] = [[do(table, asked, best[0], label=dearest, emoji="💰", style=Style.primary)]]
+    places = list(dict.fromkeys(each.warehouse for each in best))
+    for place in places[:MOST_PLACES]:
+        found += _haul(table, decision, view, Stage((place,)))
+    if len(places) > MOST_PLACES:
+        found.append([verbs.STEP.at(table, decision.id, START.written()).button(str(panel_words.OTHER_PLACES))])
+    return found
 
 
 def _own_warehouses(view: MafiaView) -> list[Option]:
@@ -213,7 +249,7 @@ def _goes_to(view: MafiaView, stage: Stage) -> str | None:
 
 
 def _haul(table: Ref, decision: Decision, view: MafiaView, stage: Stage) -> list[list[Control]]:
-    """A menu for several cards; if there are too many for it, with buttons to more."""
+    """A menu of several loot cards to one warehouse; if there are too many for it, with buttons to more."""
     found = sentences.loot_found(view)
     if not found or view.job is None:
         return []
@@ -222,10 +258,11 @@ def _haul(table: Ref, decision: Decision, view: MafiaView, stage: Stage) -> list
     here = found[page * MENU_HOLDS : (page + 1) * MENU_HOLDS]
     choices = [components.option(each.label, each.keys[0]) for each in here]
     written = [Stage(stage.keys, each).written() for each in range(pages)]
-    menu = verbs.HAUL.at(table, decision.id, written[page]).menu(str(panel_words.HAUL), choices, most=view.job.most)
+    placeholder = panel_words.haul(stage.keys[0], view)
+    menu = verbs.HAUL.at(table, decision.id, written[page]).menu(placeholder, choices, most=view.job.most)
     turns: list[Control] = [
         verbs.STEP.at(table, decision.id, written[each]).button(panel_words.HAUL_PAGE(number=each + 1))
         for each in range(pages)
         if each != page
     ]
-    return [[menu], turns]
+    return [[menu], *([turns] if turns else [])]

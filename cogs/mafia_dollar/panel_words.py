@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.mafia_dollar.actions import Steal
+from bot.games.mafia_dollar.cards import VALUE
 from bot.games.mafia_dollar.ranking import Group
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
@@ -10,6 +12,7 @@ from bot.language import Sentence, say, say_plural
 from bot.language.rows import commas, paragraph
 from bot.table.table import Table
 from cogs.ui import layouts, naming
+from rendering.words.mafia_dollar.names import card_name, dollars
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
 OTHER_JOBS: Final = Sentence("Other jobs…", context="in an empty menu")
@@ -33,7 +36,7 @@ PLACEHOLDERS: Final[dict[str, tuple[str, Sentence]]] = {
 OFFER_TO: Final = Sentence("🤝 Offer to…", context="in an empty menu")
 """The placeholder of a menu of players who can get an offer."""
 CHOOSE: Final = Sentence("Choose…", context="in an empty menu")
-OTHER_LOOT = Sentence("Choose loot…")
+OTHER_PLACES = Sentence("Another warehouse…")
 NO_WISH, WISH = Sentence("For any card"), Sentence("Ask for a kind of card…")
 PLACE = Sentence("Choose where the loot goes…")
 HAUL = Sentence("Choose the loot to take…")
@@ -106,6 +109,21 @@ def placeholder(
         return say("🤝 Answer {name}…", name=name_of(names, offer.seat))
     mark, words = PLACEHOLDERS.get(group or "") or PLACEHOLDERS.get(decision.ask, ("", CHOOSE))
     return f"{mark} {words}".strip()
+
+
+def haul(warehouse: str, view: MafiaView) -> str:
+    """The text in the menu of loot to that own warehouse."""
+    if view.me is None or len(view.me.warehouses) == 1:
+        return f"💰 {HAUL}"
+    return say("💰 Loot to {warehouse}…", warehouse=card_name(warehouse))
+
+
+def dearest(best: Steal, view: MafiaView) -> str:
+    """The button that takes the dearest loot, with its warehouse if there are several."""
+    worth = dollars(sum(VALUE[card] for card in best.loot))
+    if view.me is None or len(view.me.warehouses) == 1:
+        return say("Take the dearest: {dollars}", dollars=worth)
+    return say("Take the dearest to {warehouse}: {dollars}", dollars=worth, warehouse=card_name(best.warehouse))
 
 
 def last_lines(lines: Sequence[str], most: int) -> list[str]:

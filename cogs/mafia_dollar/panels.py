@@ -22,6 +22,8 @@ from bot.games.mafia_dollar.events import (
     GameWon,
     MafiaEvent,
     Offered,
+    Stole,
+    TookLoot,
     TurnBegan,
 )
 from bot.games.mafia_dollar.views import NO_TURN, HashableView, MafiaView, TurnView
@@ -29,7 +31,7 @@ from bot.games.values import Decision
 from bot.language import say, say_in_context
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
-from bot.publishing.content import Control
+from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Ref, Table
 from cogs.mafia_dollar import menus, panel_words, trade_pages, verbs
@@ -51,19 +53,27 @@ MOST_HAND = 2000
 """Characters of the hand in words."""
 
 
+BESIDE = 3
+"""Buttons that fit beside each other on a phone."""
+
+
 Step = tuple[int, str]
 """A decision, and the stage of its answer (`menus.Stage`)."""
+Answering = tuple[tuple[Sequence[Control], ...], tuple[Control, ...]]
+"""The rows that answer a player's decisions, and the buttons to what is rarely wise."""
 
 
 class AsAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """A panel as a private answer, which is kept up to date only for a while.
 
     `step`: the step being chosen, if any. `notes` come first. `dms_closed`: there is a button to try DMs again.
+    `beside_board`: it is read in the channel of its table, where the board has the buttons to look and for help.
     """
 
     step: Step | None = None
     notes: Sequence[str] = ()
     dms_closed: bool = False
+    beside_board: bool = False
 
 
 def panel(table: Table, seat: int, *, undo: Undoable | None = None, answer: AsAnswer | None = None) -> PrivateMessage:
@@ -98,20 +108,15 @@ def panel_from(
         if (drawing := trade_pages.drawing(asked, stage)) is not None:
             draw, picture, in_words = drawing, "", [trade_pages.in_words(asked, stage)]
     else:
-        renew = (
-            [verbs.PANEL.at(table.ref).button(say_in_context("a button", "Refresh"), emoji="🔄")]
-            if answer is not None
-            else []
-        )
         texts = _texts(table, view)
         news = "" if view.outcome is not None or not playing else "\n".join(_news(view, naming.names(table)))
-        by_dm = (
-            [verbs.TRY_DM.at(table.ref).button(say_in_context("a button", "Try DM again"), emoji="📬")]
-            if answered.dms_closed
-            else []
-        )
-        turn = [*_turn_buttons(table, view, own_step), *by_dm]
-        rows = [*_answers(table, view, names), turn, [*looking_row(table.ref), *renew]] if playing else []
+        answers, others = _answers(table, view, names)
+        more: list[Control] = [*others, *([] if answered.beside_board else looking_row(table.ref))]
+        if answer is not None:
+            more.append(verbs.PANEL.at(table.ref).button(say_in_context("a button", "Refresh"), emoji="🔄"))
+        if answered.dms_closed:
+            more.append(verbs.TRY_DM.at(table.ref).button(say_in_context("a button", "Try DM again"), emoji="📬"))
+        rows = [*answers, *_beside_each_other(_turn_buttons(table, view, own_step), more)] if playing else []
     above = [panel_words.where(table, here=answer is not None), *answered.notes]
     bare = layouts.page(_close_together([*above, *texts]), rows, reader=reader, in_words=in_words)
     content = msgspec.structs.replace(bare, texts=_close_together([*above, news, *texts]))
@@ -169,7 +174,7 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
     changing = [decision for decision in view.standing if decision.ask in ("pass", "gift")]
     return [
         "\n".join(sentences.offers(view, names)),
-        sentences.held_back(view) if any(each.ask in ("play", "act") for each in own) else "",
+        sentences.held_back(view) if any(each.ask == "play" for each in own) else "",
         *(sentences.prompt(decision, view, names) for decision in (*own, *changing)),
     ]
 
@@ -190,20 +195,24 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
 
 
 def news_of(turn: TurnView, view: MafiaView) -> tuple[MafiaEvent, ...]:
-    """The events of a turn of which a panel tells its reader."""
-    outdated = [event for event in turn.events if isinstance(event, ChoseAnew)][:-1]
-    return tuple(
-        event for event in turn.events if _is_news(event, turn, view) and not any(event is old for old in outdated)
-    )
+    """The events of a turn of which a panel tells its reader: of their own deeds only the latest."""
+    told = [event for event in turn.events if _is_news(event, turn, view)]
+    known: list[MafiaEvent] = []
+    known += [event for event in told if isinstance(event, ChoseAnew)][:-1]
+    if turn is view.turn and turn.seat == view.viewer:
+        known += [each for each in told if isinstance(each, TookLoot | Stole) or each.seen_by(None) == each][:-1]
+    return tuple(event for event in told if not any(event is old for old in known))
 
 
 def _is_news(event: MafiaEvent, turn: TurnView, view: MafiaView) -> bool:
     """Whether others see the event differently, it is of the player's current turn, or another player hit theirs."""
     if isinstance(event, GameBegan | DealBegan | TurnBegan | Offered | Answered):  # told by other lines
         return False
+    if isinstance(event, Checked) and event.success:  # what it led to follows, or is asked
+        return False
     if turn.seat == view.viewer:
         return turn is view.turn or event.seen_by(None) != event
-    if isinstance(event, DealEnded) or (isinstance(event, Checked) and event.success):  # what it led to follows
+    if isinstance(event, DealEnded):
         return False
     return event.seen_by(None) != event or (view.viewer is not None and affects(event, view.viewer))
 
@@ -211,14 +220,21 @@ def _is_news(event: MafiaEvent, turn: TurnView, view: MafiaView) -> bool:
 # --- buttons and menus -----------------------------------------------------------------------------------
 
 
-def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> list[Sequence[Control]]:
+def _beside_each_other(turn: Sequence[Control], more: Sequence[Control]) -> Rows:
+    """These buttons in rows that a phone does not break; `more` have rows of their own unless all fit into one."""
+    if len(turn) + len(more) <= BESIDE:
+        return [[*turn, *more]]
+    return [each[start : start + BESIDE] for each in (turn, more) for start in range(0, len(each), BESIDE)]
+
+
+def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> Answering:
     """What answers the viewer's decisions."""
     if all(each.ask == "trade" for each in asked_of(view)):  # which has a button of its own
-        return []
+        return (), ()
     own = tuple([each for each in view.pending if each.seat == view.viewer])
     # While others choose at the same time, only this changes: no menu shows it.
     read = msgspec.structs.replace(view, pending=own, turn=NO_TURN, last=None, results=())
-    return list(_answers_to(table.ref, HashableView(read, MAFIA_DOLLAR.encode_view(read)), tuple(names)))
+    return _answers_to(table.ref, HashableView(read, MAFIA_DOLLAR.encode_view(read)), tuple(names))
 
 
 def asked_of(view: MafiaView) -> list[Decision]:
@@ -233,7 +249,7 @@ def _is_asked(view: MafiaView) -> bool:
 
 
 @in_each_language(64)  # it takes a while, and a plan is often made twice
-def _answers_to(table: Ref, read: HashableView, names: tuple[str, ...]) -> tuple[Sequence[Control], ...]:
+def _answers_to(table: Ref, read: HashableView, names: tuple[str, ...]) -> Answering:
     view, own = read.view, read.view.pending
     changing = [decision for decision in view.standing if decision.ask in ("pass", "gift")]
     bargains = [decision for decision in view.standing if decision.ask in ("answer", "confirm")]
@@ -244,7 +260,7 @@ def _answers_to(table: Ref, read: HashableView, names: tuple[str, ...]) -> tuple
     ]
     for each in bargains:
         rows += trade_pages.rows(table, Asked(each, view, names))
-    return tuple(rows)
+    return tuple(rows), tuple(other for each in own for other in menus.other_jobs(table, Asked(each, view, names)))
 
 
 def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Control]:

@@ -41,7 +41,9 @@ async def panel_of(
     seat, store = own_seat(interaction, table), interaction.client.store
     closed = await store.told_of_closed_dms(interaction.user.id) is not None
     undo = await undoable(interaction.client.tables, table)
-    message = panel(table, seat.number, undo=undo, answer=AsAnswer(step=step, notes=notes, dms_closed=closed))
+    beside = interaction.channel_id == table.row.channel_id
+    answer = AsAnswer(step=step, notes=notes, dms_closed=closed, beside_board=beside)
+    message = panel(table, seat.number, undo=undo, answer=answer)
     person = await preferences.person(store, interaction.user.id)
     if person.dm and not closed:  # a DM pings them
         message = msgspec.structs.replace(message, ping="")

@@ -6,7 +6,8 @@ made from: when several people choose at the same time, each choice changes all 
 """
 
 import functools
-from collections.abc import Callable, Hashable, Iterable, Sequence
+import itertools
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -14,13 +15,18 @@ import msgspec
 from bot.games.mafia_dollar.actions import (
     Answer,
     Attack,
+    Birthday,
+    Block,
     Burgle,
     ComeHome,
     Confirm,
     Decline,
     Discard,
     EndTurn,
+    Equip,
+    Free,
     GiveLoot,
+    Guard,
     HandOver,
     LoseLoot,
     MafiaAction,
@@ -45,22 +51,64 @@ from bot.games.values import Decision
 
 Group = Literal["play", "discard", "take", "burgle", "attack", "out", "other", "answer"]
 """What an answer is about. `other`: jobs that are rarely wise, such as taking less loot than one can carry."""
+BY_CARD: Final[frozenset[Group]] = frozenset({"play", "take", "burgle", "attack"})
+"""Groups with answers that have a target."""
+AT_A_TARGET: Final = (Guard, Equip, Block, Free, Birthday)
+"""Plays of a card that have a target."""
+MOST_TARGETS: Final = 4
+"""The most targets of a card or gangster that come before what is in the `rest`."""
 GROUPS: Final[tuple[Group, ...]] = ("play", "discard", "take", "burgle", "attack", "out", "other", "answer")
 
 
-def grouped(view: MafiaView, decision: Decision) -> dict[Group, tuple[MafiaAction, ...]]:
-    """Return the viewer's answers by what they are about, each group best first. Ending the turn is left out.
+class Answers(msgspec.Struct, frozen=True):
+    """Answers of one group. Those with the same card or gangster stand together, each best first, the best card first.
+
+    `rest`: what comes after all others: targets on which a card does no good, copies of a card, jobs that cannot
+    succeed, and what is beyond `MOST_TARGETS` of a card or gangster.
+    """
+
+    first: tuple[MafiaAction, ...]
+    rest: tuple[MafiaAction, ...] = ()
+
+    @property
+    def every(self) -> tuple[MafiaAction, ...]:
+        """All of them."""
+        return self.first + self.rest
+
+
+def grouped(view: MafiaView, decision: Decision) -> dict[Group, Answers]:
+    """Return the viewer's answers by what they are about. Ending the turn is left out.
 
     A burglar's answers are `hauls` only, because there can be thousands.
     """
     found: dict[Group, list[MafiaAction]] = {}
     if decision.ask == "steal":
-        answers: Iterable[MafiaAction] = hauls(view)
+        ranked = Ranked(hauls(view))
     else:
-        answers = best_first(view, decision, [one for one in view.choices[decision.id] if not isinstance(one, EndTurn)])
-    for action in answers:
+        ranked = _ranked(view, decision, [one for one in view.choices[decision.id] if not isinstance(one, EndTurn)])
+    for action in ranked.order:
         found.setdefault(group_of(action, view, decision), []).append(action)
-    return {group: tuple(found[group]) for group in GROUPS if group in found}
+    return {
+        group: _by_card(found[group], ranked.idle) if group in BY_CARD else Answers(tuple(found[group]))
+        for group in GROUPS
+        if group in found
+    }
+
+
+def _by_card(answers: Sequence[MafiaAction], idle: Container[MafiaAction]) -> Answers:
+    """These answers, which are best first, by their card or gangster."""
+    first: dict[str, list[MafiaAction]] = {}
+    rest: dict[str, list[MafiaAction]] = {}
+    for action in answers:
+        most = MOST_TARGETS if not isinstance(action, TakeLoot) else len(answers)
+        too_many = len(first.get(_card(action), ())) == most
+        (rest if action in idle or too_many else first).setdefault(_card(action), []).append(action)
+    return Answers(*(tuple(itertools.chain.from_iterable(cards.values())) for cards in (first, rest)))
+
+
+def _card(action: MafiaAction) -> str:
+    """The card that is played, or the gangster who acts."""
+    return str(getattr(action, "card", "") or getattr(action, "gangster", ""))
 
 
 def group_of(action: MafiaAction, view: MafiaView, decision: Decision) -> Group:
@@ -81,20 +129,32 @@ def group_of(action: MafiaAction, view: MafiaView, decision: Decision) -> Group:
     return "play" if decision.ask == "play" else "answer"
 
 
+class Ranked(msgspec.Struct, frozen=True):
+    """Answers, the most promising first. `idle`: those for which there is always a better one with the same card."""
+
+    order: tuple[MafiaAction, ...]
+    idle: frozenset[MafiaAction] = frozenset()
+
+
 def best_first(view: MafiaView, decision: Decision, answers: Iterable[MafiaAction]) -> list[MafiaAction]:
     """Return these answers to the viewer's decision, the most promising first; equals stay as they are."""
+    return list(_ranked(view, decision, answers).order)
+
+
+def _ranked(view: MafiaView, decision: Decision, answers: Iterable[MafiaAction]) -> Ranked:
     actions = tuple(answers)
     if len(actions) < 2:
-        return list(actions)
+        return Ranked(actions)
     match decision.ask:
         case "play" | "act" | "pass" | "answer" | "trade":
             judged = _judged(view)
-            return list(_by_evaluation(decision.ask, HashableView(judged, msgspec.msgpack.encode(judged)), actions))
+            return _by_evaluation(decision.ask, HashableView(judged, msgspec.msgpack.encode(judged)), actions)
         case "gift" | "guard" | "patrol":
-            return sorted(actions, key=lambda one: VALUE[one.loot] if isinstance(one, GiveLoot | LoseLoot) else 0)
+            cheapest = sorted(actions, key=lambda one: VALUE[one.loot] if isinstance(one, GiveLoot | LoseLoot) else 0)
+            return Ranked(tuple(cheapest))
         case "spoils":
-            return sorted(actions, key=lambda one: -len(one.keep) if isinstance(one, Spoils) else 0)
-    return list(actions)
+            return Ranked(tuple(sorted(actions, key=lambda one: -len(one.keep) if isinstance(one, Spoils) else 0)))
+    return Ranked(actions)
 
 
 def _judged(view: MafiaView) -> MafiaView:
@@ -114,15 +174,15 @@ def _judged(view: MafiaView) -> MafiaView:
 
 
 @functools.lru_cache(maxsize=128)
-def _by_evaluation(ask: str, judged: HashableView, actions: tuple[MafiaAction, ...]) -> tuple[MafiaAction, ...]:
+def _by_evaluation(ask: str, judged: HashableView, actions: tuple[MafiaAction, ...]) -> Ranked:
     """The order of answers by what the table is worth after each."""
     table = Table.of(judged.view, guessed())
     match ask:
         case "play":
-            return tuple(_plays(table, actions))
+            return _plays(table, actions)
         case "act":
-            return tuple(_acts(judged.view, table, actions))
-    return tuple(_cards(table, actions))
+            return _acts(judged.view, table, actions)
+    return Ranked(tuple(_cards(table, actions)))
 
 
 def hauls(view: MafiaView) -> tuple[Steal, ...]:
@@ -155,8 +215,9 @@ def _pile(view: MafiaView, kind: str) -> int:
     return next((pile.count for pile in view.piles if pile.kind == kind), 0)
 
 
-def _plays(table: Table, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
-    tables, known = table.position.tables, dict[Hashable, float]()
+def _plays(table: Table, actions: Sequence[MafiaAction]) -> Ranked:
+    """Plays by their worth. Idle: a target that is worth no more than discarding the card, and the same with a copy."""
+    tables, known, first = table.position.tables, dict[Hashable, float](), dict[Hashable, MafiaAction]()
 
     def alike(move: Move) -> Hashable:
         """The key of what a play is worth: the same for cards that differ only in their dice."""
@@ -173,14 +234,33 @@ def _plays(table: Table, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
             known[key] = then.passing() if isinstance(action, Police) else then.chance()
         return known[key]
 
-    return _sorted(actions, worth)
+    order, discards = _sorted(actions, worth), {one.card: worth(one) for one in actions if isinstance(one, Discard)}
+    for action in order:
+        first.setdefault(alike(move_of(action, tables)), action)
+    return Ranked(
+        tuple(order),
+        frozenset(
+            [
+                action
+                for action in order
+                if first[alike(move_of(action, tables))] != action
+                or (isinstance(action, AT_A_TARGET) and worth(action) <= discards.get(action.card, 0.0))
+            ]
+        ),
+    )
 
 
-def _acts(view: MafiaView, table: Table, actions: Sequence[MafiaAction]) -> list[MafiaAction]:
-    """Whole loads and other jobs by their worth, then smaller loads in their order."""
+def _acts(view: MafiaView, table: Table, actions: Sequence[MafiaAction]) -> Ranked:
+    """Whole loads and other jobs by their worth, then smaller loads in their order. Idle: what cannot succeed."""
     small = [one for one in actions if isinstance(one, TakeLoot) and not _is_whole(one, view)]
     rest = [one for one in actions if not isinstance(one, TakeLoot) or _is_whole(one, view)]
-    return [*_sorted(rest, lambda action: table.expected(move_of(action, table.position.tables))), *small]
+    order = _sorted(rest, lambda action: table.expected(move_of(action, table.position.tables)))
+    idle = [
+        one
+        for one in order
+        if isinstance(one, Attack | Burgle) and not table.check(move_of(one, table.position.tables))
+    ]
+    return Ranked((*order, *small), frozenset(idle))
 
 
 def _cards(table: Table, actions: Sequence[MafiaAction]) -> list[MafiaAction]:

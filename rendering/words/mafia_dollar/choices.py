@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from bot.games.mafia_dollar.actions import MafiaAction, Offer, Steal, Wish
-from bot.games.mafia_dollar.cards import DIE
+from bot.games.mafia_dollar.cards import DIE, VALUE
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import say
@@ -216,10 +216,10 @@ def _with(text: str, note: str) -> str:
 
 
 def loot_found(view: MafiaView) -> tuple[Option, ...]:
-    """The loot in the warehouse broken into: a key and a label for each card; empty at other times.
+    """The loot in the warehouse broken into, the dearest first: a key and a label for each card; empty at other times.
 
     Up to ``view.job.most`` cards can be taken.
     """
-    loot = (view.job.loot if view.job else None) or ()
+    loot = sorted((view.job.loot if view.job else None) or (), key=VALUE.__getitem__, reverse=True)
     shown = _unique([loot_name(card) for card in loot], [""] * len(loot))
     return tuple(Option((card,), text, "") for card, text in zip(loot, shown, strict=True))

@@ -144,15 +144,25 @@ async def test_loot_is_stolen_several_cards_at_once(world: World) -> None:
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Madame Midnight breaks into")
     assert await world.asked() == [(0, "steal")]
-    await press(world, ann, panel, "Choose loot…")
-    await pick(world, ann, panel, "Warehouse 2")
-    haul = menu(world, panel, verb="haul")
+    haul = menu(world, panel, "Warehouse 2", verb="haul")
     assert (haul["min_values"], haul["max_values"]) == (1, 2)
     await use(ann, panel, haul, "L12", "L01")
     mine = state_of(await world.table()).clans[0].warehouses
     assert [one.loot for one in mine] == [[], ["L34", "L01", "L12"]]
     assert "stolen from" in shown_by(world.board())
     assert "15k" not in shown_by(world.board())
+
+
+async def test_a_theft_takes_three_interactions_with_closed_dms(world: World) -> None:
+    """Open the hand, break in, take the loot: it stays open, and shows each question as soon as it is asked."""
+    deal(world.patch, street(actions=1, deck="G06 G05"))
+    ann, bo = world.people("Ann", "Bo")
+    close_dms(world, ann)
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    await pick(world, ann, panel, "Madame Midnight breaks into")
+    await use(ann, panel, menu(world, panel, "Warehouse 2", verb="haul"), "L01")
+    assert state_of(await world.table()).clans[0].warehouses[1].loot == ["L34", "L01"]
 
 
 @exercises("button end", "button take_back")
@@ -231,15 +241,16 @@ async def test_an_action_that_became_impossible_is_explained_in_the_panel(world:
 async def test_panel_and_board_show_the_table_and_help(world: World) -> None:
     deal(world.patch, street(actions=1))
     ann, bo = await players(world, "Ann", "Bo")
-    panel = await my_hand(world, ann)
-    shown = await press(world, ann, panel, "Look…")
+    by_dm = hand_by_dm(world, ann, 1)
+    shown = await press(world, ann, world.board(), "Look…")
     assert pictures({"components": shown.response.components if shown.response else []})
-    assert "It is your turn" in text_of(await press(world, ann, panel, "Help"))
+    assert "It is your turn" in text_of(await press(world, ann, world.board(), "Help"))
+    assert not {"Look…", "Help"} & {*labels(world.raw(await my_hand(world, ann)))}, "the board has them, just above"
     told = text_of(await world.press_earlier(bo, "tell"))
     assert "Madame Midnight" in told
     assert "Girlfriend" not in told, "what is in a hand is in no public word"
-    by_dm = await press(world, ann, hand_by_dm(world, ann, 1), "Help")
-    assert "It is your turn" in text_of(by_dm), "in DMs the button says which table it means"
+    helped = await press(world, ann, by_dm, "Help")
+    assert "It is your turn" in text_of(helped), "in DMs the button says which table it means"
 
 
 @pytest.mark.parametrize("card", ["P01", "E01"], ids=["a pass", "a gift"])
@@ -296,7 +307,6 @@ async def test_too_much_loot_for_one_menu_comes_in_pages(world: World) -> None:
     ann, _ = await players(world, "Ann", "Bo")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Madame Midnight breaks into")
-    await press(world, ann, panel, "Choose loot…")
     first = lines(menu(world, panel, verb="haul"))
     assert len(first) == 25
     await press(world, ann, panel, "Loot, page 2")

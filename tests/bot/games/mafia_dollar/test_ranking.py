@@ -1,5 +1,6 @@
 """The order of menus: what looks best comes first, and only what the player may see counts."""
 
+import itertools
 from collections.abc import Sequence
 
 import pytest
@@ -8,7 +9,7 @@ from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, ranking
 from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.kernel.translation import move_of
-from bot.games.mafia_dollar.ranking import best_first, grouped, hauls
+from bot.games.mafia_dollar.ranking import BY_CARD, best_first, grouped, hauls
 from bot.games.mafia_dollar.robots.evaluation import guessed
 from bot.games.mafia_dollar.robots.planning import Table as Judged
 from bot.games.mafia_dollar.views import MafiaView
@@ -39,7 +40,7 @@ def street(actions: int | None = None, *, items: str = "I17") -> Table:
 
 def test_the_richest_pile_comes_first() -> None:
     groups = grouped(*seen(street(2)))
-    best = groups["take"][0]
+    best = groups["take"].first[0]
     assert isinstance(best, a.TakeLoot)
     assert best.pile == "gambling"
 
@@ -47,16 +48,62 @@ def test_the_richest_pile_comes_first() -> None:
 def test_jobs_that_are_rarely_wise_stand_apart() -> None:
     groups = grouped(*seen(street(2, items="I17 I23")))
     assert list(groups) == ["take", "burgle", "attack", "out", "other"]
-    assert {one.count for one in groups["take"] if isinstance(one, a.TakeLoot) and one.pile == "tobacco"} == {2}
-    smaller = [one for one in groups["other"] if isinstance(one, a.TakeLoot)]
+    assert {one.count for one in groups["take"].every if isinstance(one, a.TakeLoot) and one.pile == "tobacco"} == {2}
+    smaller = [one for one in groups["other"].every if isinstance(one, a.TakeLoot)]
     assert {(one.pile, one.count) for one in smaller} == {("tobacco", 1)}
-    assert a.ComeHome("G30") in groups["other"]
+    assert a.ComeHome("G30") in groups["other"].every
 
 
 def test_groups_have_every_answer_once_but_the_end_of_the_turn() -> None:
     view, decision = seen(street(2))
-    every = [one for group in grouped(view, decision).values() for one in group]
+    every = [one for group in grouped(view, decision).values() for one in group.every]
     assert sorted(map(repr, every)) == sorted(repr(one) for one in view.choices[decision.id] if one != a.EndTurn())
+
+
+def cards(actions: Sequence[a.MafiaAction]) -> list[str]:
+    """The cards or gangsters of these answers, each once where several stand together."""
+    named = [str(getattr(one, "card", "") or getattr(one, "gangster", "")) for one in actions]
+    return [card for card, _ in itertools.groupby(named)]
+
+
+def test_what_a_card_or_a_gangster_can_do_stands_together() -> None:
+    """Given random games, then each card of a menu begins once among what is sensible, and once among the rest."""
+    compared = 0
+    for seed in range(6):
+        game = RandomGame(seed, 2 + seed % 4, trading=0)
+        while game.state.pending and len(game.entries) < 120:
+            decision = game.choose()
+            if decision.ask in ("play", "act"):
+                for name, answers in grouped(MAFIA_DOLLAR.view(game.state, decision.seat), decision).items():
+                    for some in (answers.first, answers.rest):
+                        assert name not in BY_CARD or len(cards(some)) == len(set(cards(some)))
+                        compared += len(some) > 3
+            game.answer(decision, MAFIA_DOLLAR.legal(game.state, decision).sample(game.pick))
+    assert compared > 60
+
+
+def test_pointless_targets_come_last() -> None:
+    """A weaker item instead of a better one, a rival who would be free, and the same with a copy of a card."""
+    table = Table(
+        clan("I01 B01 B05 G01", gangster("G02", "I05"), gangster("G29"), warehouse("W01")),
+        clan("G03", gangster("G04", blocks=("B02",)), gangster("G05"), warehouse("W03", "L01")),
+    )
+    play = grouped(*seen(table))["play"]
+    assert a.Equip("I01", "G29") in play.first
+    assert a.Equip("I01", "G02") in play.rest
+    assert [a.Block(card, "G05") in play.first for card in ("B01", "B05")] == [True, False]
+    assert {one for one in play.every if isinstance(one, a.Free)} <= {*play.rest}
+
+
+def test_what_cannot_succeed_comes_last() -> None:
+    table = Table(
+        clan("G01", gangster("G02", street=True), warehouse("W01")),
+        clan("G03", warehouse("W03", "L01", dog="D01"), warehouse("W04", "L02")),
+        actions=1,
+    )
+    burgle = grouped(*seen(table))["burgle"]
+    assert burgle.first == (a.Burgle("G02", "W04"),)
+    assert burgle.rest == (a.Burgle("G02", "W03"),)
 
 
 def test_a_gangster_is_hired_before_the_police_come() -> None:
