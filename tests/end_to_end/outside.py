@@ -222,7 +222,7 @@ async def close_cup(host: Person, channel: str) -> None:
     """Close the newest tournament."""
     await host.run(channel, "tournament close")
     asked = await host.wait_for_message(channel, lambda message: control_of(message, "cup_close"))
-    await host.click(asked, "Close")
+    await host.click(asked, "Yes")
 
 
 def without_numbers(text: str) -> str:

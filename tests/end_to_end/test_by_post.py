@@ -112,7 +112,7 @@ async def hand_in(person: Person, channel: str, turn: int) -> None:
     await person.wait_for_message(channel, lambda m: m["id"] == page["id"] and control(m, "orders_hand_in").id != send)
     await person.click(person.messages[channel][page["id"]], "Send")
     await person.wait_for_message(
-        channel, lambda m: m["id"] == page["id"] and says(m, "Receipt", f"turn {turn}, final")
+        channel, lambda m: m["id"] == page["id"] and says(m, "Receipt", f"turn {turn}: you are done")
     )
     await person.delete(page)
 

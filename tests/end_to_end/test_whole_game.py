@@ -110,7 +110,7 @@ async def test_a_rematch_invites_the_same_people_to_a_new_table(
     await party.next()
     await party.people[1].run(channel, "table resign")
     question = await party.people[1].wait_for_message(channel, lambda m: control_of(m, "resign"))
-    await party.people[1].click(question, "Resign")
+    await party.people[1].click(question, "Yes")
     await party.host.wait_until(party.over, "the end")
     ended = there(party.over())
     assert says(ended, "resigned", "🏆", "Ann", "wins")

@@ -12,13 +12,13 @@ def test_an_option_has_the_name_that_the_reader_sees() -> None:
     assert option_name("seats", "table open") == "`seats`"
     with speaking("de"):
         assert option_name("seats", "table open") == "`plätze`"
-        assert command_line("table log", page=2) == "`/table log seite:2`"
+        assert command_line("table show", turn=2) == "`/table show zug:2`"
 
 
 def test_a_command_stays_a_link_with_options_of_any_script(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.publishing.command_mentions._ids", {})
     with speaking("ja"):
-        assert clickable(f"{command_line('table log', page=2)}！") == "**/table log ページ:2**！"
+        assert clickable(f"{command_line('table show', turn=2)}！") == "**/table show ターン:2**！"
 
 
 def test_discords_own_language_names_the_options_if_a_person_has_chosen_another_one() -> None:
