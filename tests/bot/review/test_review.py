@@ -1,0 +1,114 @@
+"""Looking back on finished games: what adds up, what is told apart, what is named."""
+
+from functools import cache
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from bot.games.entries import Acted, Entry, Left, Undid
+from bot.games.journal import live
+from bot.games.registry import GAMES
+from bot.review.review import Review, away, decode, encode, review
+from data.rows import JournalRow
+from tests.support.finished import RECORDED, recorded
+from tests.support.long import sampled
+from tests.support.values import there
+
+BASE = "machi-koro-base-10-at-once"
+SOME = sampled(RECORDED, BASE, "machi-koro-everything-5-5-2-end-of-round", "machi-koro-harbor-by-post-1")
+"""Parameters for a test of every recorded game."""
+UNDONE = "machi-koro-base-15-at-once"
+
+
+@cache
+def looked_back(name: str, apart: tuple[int, ...] = ()) -> Review:
+    found, _ = recorded(name)
+    return there(review(GAMES[found.game], found.entries, apart))
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_chances_add_up_to_1_at_every_moment(name: str) -> None:
+    for point in looked_back(name).points:
+        assert sum(point.chances) == pytest.approx(1, abs=0.001)
+        assert min(point.chances) >= 0
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_what_changed_a_seats_chance_adds_up_to_its_result(name: str) -> None:
+    found, won = looked_back(name), there(recorded(name)[0].outcome).winners
+    for seat, sums in enumerate(found.sums):
+        assert sums.start == pytest.approx(found.points[0].chances[seat], abs=0.001)
+        assert sums.result == pytest.approx((seat in won) / len(won))
+        causes = (sums.luck, sums.own, sums.away, sums.others, sums.left, sums.estimate)
+        assert sums.start + sum(causes) == pytest.approx(sums.result)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_what_one_seat_gains_by_luck_others_lose(name: str) -> None:
+    assert sum(sums.luck for sums in looked_back(name).sums) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_three_turns_are_named_in_order_and_by_their_events(name: str) -> None:
+    found, (recording, _) = looked_back(name), recorded(name)
+    entries = {entry.number: entry for entry in recording.entries}
+    assert 1 <= len(found.moments) <= 3
+    assert [moment.entry for moment in found.moments] == sorted({moment.entry for moment in found.moments})
+    for moment in found.moments:
+        assert moment.events == bytes(entries[moment.entry].events)
+        assert abs(moment.gained[moment.most]) == max(map(abs, moment.gained))
+        assert moment.cause != "estimate"
+
+
+def test_no_step_that_is_not_named_changed_more() -> None:
+    found = looked_back(BASE)
+    least = min(abs(moment.gained[moment.most]) for moment in found.moments)
+    turns = {moment.turn for moment in found.moments}
+    for before, after in pairwise(found.points):
+        if after.turn not in turns and after.seat is not None:
+            assert max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)) <= least + 0.001
+
+
+def test_every_turn_has_its_chances_before_and_after_the_roll() -> None:
+    found = looked_back("machi-koro-base-all-at-once")
+    for turn in range(1, found.points[-1].turn + 1):
+        assert "luck" in [point.cause for point in found.points if point.turn == turn]
+
+
+def test_what_was_taken_back_counts_nowhere_and_is_listed() -> None:
+    found, (recording, _) = looked_back(UNDONE), recorded(UNDONE)
+    undos = [entry.deed for entry in recording.entries if isinstance(entry.deed, Undid)]
+    assert undos
+    assert [(undone.entry, undone.agreed) for undone in found.undone] == [(undo.entry, undo.agreed) for undo in undos]
+    assert {point.entry for point in found.points} <= {entry.number for entry in live(recording.entries)}
+
+
+def test_a_review_is_kept_as_bytes() -> None:
+    found = looked_back(BASE)
+    assert decode(encode(found)) == found
+    assert len(encode(found)) < 20_000
+
+
+def test_a_game_that_was_not_played_to_its_end_has_no_review() -> None:
+    found, _ = recorded(BASE)
+    assert review(GAMES[found.game], found.entries[:-1]) is None
+
+
+def row(entry: Entry, user: int | None) -> JournalRow:
+    return JournalRow(entry.number, user, 0.0, msgspec.json.encode(entry))
+
+
+def test_what_the_bot_or_a_substitute_did_is_told_apart_from_the_players_own() -> None:
+    recording, _ = recorded(BASE)
+    acted = [entry for entry in recording.entries if isinstance(entry.deed, Acted | Left)]
+    ours = [entry for entry in acted if entry.deed.seat == 0]
+    absent, stranger = ours[3], ours[4]
+    users = {entry.number: 10 for entry in ours} | {stranger.number: 99}
+    rows = [row(entry, users.get(entry.number) if entry != absent else None) for entry in recording.entries]
+    assert away(rows, {0: 10}) == {absent.number, stranger.number}
+    own = looked_back(BASE)
+    apart = looked_back(BASE, tuple([entry.number for entry in ours]))
+    assert own.sums[0].away == apart.sums[0].own == apart.sums[0].thrown == 0
+    assert apart.sums[0].away == pytest.approx(own.sums[0].own)
+    assert apart.sums[0].luck == pytest.approx(own.sums[0].luck)
