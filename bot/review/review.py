@@ -32,9 +32,10 @@ class Undone(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A step that changed much. `gained`: the change of each seat's chance; `most`: the seat that it changed most.
+    """Dice, a card or a resignation that changed much. A decision is none: the estimate alone cannot judge it.
 
-    `events`: those of the journal's entry, as JSON. `away`: the bot or a substitute did it for the seat's player.
+    `gained`: the change of each seat's chance; `most`: the seat that it changed most. `events`: those of the journal's
+    entry, as JSON. `away`: the bot or a substitute did it for the seat's player.
     """
 
     turn: int
@@ -69,13 +70,13 @@ class Sums(msgspec.Struct, frozen=True):
 class Verdict(msgspec.Struct, frozen=True):
     """What can be said of luck; None is too close to call.
 
-    `lucky`: the seat that luck helped most. `even`: the seat that would have won with even luck. `fair`: by seat, the
-    chance that its and the others' decisions had earned. `error`: of a difference between two of these.
+    `lucky`: the seat that luck helped most. `even`: the seat that would have won with even luck. `without`: each seat's
+    result without its luck, together 1 (some may be below 0 or above 1). `error`: how much of it is not explained.
     """
 
     lucky: int | None
     even: int | None
-    fair: Chances
+    without: Chances
     error: float
 
 
@@ -195,15 +196,24 @@ class _Change(NamedTuple):
 def _sums(points: Sequence[Point], changes: Iterable[_Change], seat: int) -> Sums:
     found = dict.fromkeys(Sums.__struct_fields__, 0.0)
     for change in changes:
-        cause, mine = change.after.cause, change.after.seat == seat
-        if cause == "choice":
-            cause = "others" if not mine else "away" if change.away else "own"
-        elif cause == "left" and mine:
-            cause = "own"
-        elif cause == "luck" and mine and not change.away:
+        found[_name(change, seat)] += change.of(seat)
+        if change.after.cause == "luck" and change.after.seat == seat and not change.away:
             found["thrown"] += change.of(seat)
-        found["estimate" if cause == "end" else cause] += change.of(seat)
     return Sums(**found | {"start": points[0].chances[seat], "result": points[-1].chances[seat]})
+
+
+def _name(change: _Change, seat: int) -> str:
+    """Return the field of a seat's `Sums` to which a step belongs."""
+    mine = change.after.seat == seat
+    match change.after.cause:
+        case "choice":
+            return "others" if not mine else "away" if change.away else "own"
+        case "left":
+            return "own" if mine else "left"
+        case "luck":
+            return "luck"
+        case _:
+            return "estimate"
 
 
 def _moments(changes: Iterable[_Change], entries: Mapping[int, Entry]) -> Iterator[Moment]:
@@ -211,7 +221,7 @@ def _moments(changes: Iterable[_Change], entries: Mapping[int, Entry]) -> Iterat
     named = dict[int, tuple[float, _Change]]()
     for change in changes:
         turn = change.after.turn
-        if change.after.cause in ("luck", "choice", "left") and change.after.seat is not None:
+        if change.after.cause in ("luck", "left") and change.after.seat is not None:
             most = max(abs(change.of(seat)) for seat in range(len(change.after.chances)))
             named[turn] = max(named.get(turn, (0.0, change)), (most, change), key=itemgetter(0))
     largest = sorted(named.values(), key=lambda one: (-one[0], one[1].after.entry))[:MOMENTS]
@@ -230,24 +240,22 @@ def _moments(changes: Iterable[_Change], entries: Mapping[int, Entry]) -> Iterat
 
 
 def verdict(sums: Sequence[Sums], spread: float) -> Verdict:
-    """Judge who was lucky, and who would have won an even game.
+    """Judge who was lucky, and who would have won an even game: whose result without luck is ahead of all others.
 
-    A seat's `fair` chance is what it had at the start and what everybody's decisions made of it. Its error is what the
-    estimates leave over: in games like this one (`spread`), or in this one if that is more.
+    That owes nothing to what the estimate thinks of decisions: luck averages to 0 for anybody. Its error is what luck
+    does not explain between equal players (`spread`), or what the estimates leave over in this game if that is more.
     """
-    fair = tuple([each.start + each.own + each.away + each.others + each.left for each in sums])
-    left_over = sqrt(sum(each.estimate**2 for each in sums) / len(sums))
-    error = max(spread, left_over) * sqrt(2)
+    without = [each.result - each.luck for each in sums]
+    error = max(spread, sqrt(sum(each.estimate**2 for each in sums) / len(sums)))
+    *_, second, first = sorted(without)
+    most = max(each.luck for each in sums)
     return Verdict(
-        lucky=_ahead([each.luck for each in sums], error), even=_ahead(fair, error), fair=_rounded(fair), error=error
+        lucky=[each.luck for each in sums].index(most) if most > error else None,
+        even=without.index(first) if first - second > error * sqrt(2) else None,
+        without=_rounded(without),
+        error=round(error, DIGITS),
     )
 
 
-def _ahead(numbers: Sequence[float], error: float) -> int | None:
-    """Return the seat that is ahead of all others by more than the error."""
-    *_, second, first = sorted(numbers)
-    return numbers.index(first) if first - second > error else None
-
-
-def _rounded(chances: Chances) -> Chances:
+def _rounded(chances: Iterable[float]) -> Chances:
     return tuple([round(chance, DIGITS) for chance in chances])

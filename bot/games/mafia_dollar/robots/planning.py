@@ -57,7 +57,11 @@ class Table:
 
     def chance(self) -> float:
         """Return the viewer's chance to win."""
-        return share(self.judge.summed(self.clans, self.between()), self.me)
+        return share(self.strengths(), self.me)
+
+    def strengths(self) -> dict[int, float]:
+        """Return the strength of every seat, as the viewer sees them."""
+        return self.judge.summed(self.clans, self.between())
 
     def between(self) -> Between:
         """Return the part of the evaluation between clans, made once."""
