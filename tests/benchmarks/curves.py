@@ -15,6 +15,7 @@ from functools import partial
 from math import log, sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Final, NamedTuple
 
 import msgspec
@@ -24,11 +25,13 @@ from bot.games.chances import Chances, Curve, mixed, shares
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro.edition import EDITIONS
 from bot.games.machi_koro.kernel import Position, seen
-from bot.games.machi_koro.review.estimate import Estimate, estimate_of, still_in_it
+from bot.games.machi_koro.review.estimate import CURVES, Estimate, curves, estimate_of, still_in_it
 from bot.games.machi_koro.review.prospects import ROLLS, Prospects
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as Mafia
+from bot.games.mafia_dollar.review.estimate import CURVE
 from bot.games.mafia_dollar.review.estimate import Estimate as MafiaEstimate
+from bot.games.mafia_dollar.review.estimate import curve as mafia_curve
 from bot.games.mafia_dollar.robots.evaluation import learned
 from bot.games.mafia_dollar.views import MafiaView
 from tests.support.values import there
@@ -106,7 +109,7 @@ def machi_koro(edition: str, seed: int) -> Iterator[Kept]:
     if state.over is None:
         return
     won = state.over.winners
-    estimate = Estimate(estimate_of(edition).judge, Curve())
+    estimate = Estimate(there(estimate_of(edition)).judge, Curve())
     for number, position in enumerate(kept):
         order = (position.roller, *position.others[position.roller])
         if still_in_it(position) == list(position.seated):
@@ -188,13 +191,18 @@ FITTED: Final = ("always", "seats", "dealt", "late")
 
 
 def loss(kept: Iterable[Kept], curve: Curve) -> float:
-    """The mean surprise at the winners, in nats."""
-    total, count = 0.0, 0
+    """The mean surprise at the winners, in nats: after a purchase, and before a roll."""
+    tables, starts = list[float](), list[float]()
     for one in kept:
-        for share, won in zip(one.said(curve), one.won, strict=True):
-            total -= won * log(max(LEAST, share))
-        count += 1
-    return total / count
+        tables.append(surprise(one.said(curve), one.won))
+        if one.start:
+            starts.append(surprise(one.expected(curve), one.won))
+    return fmean(tables) + fmean(starts)
+
+
+def surprise(said: Chances, won: Chances) -> float:
+    """The surprise at a winner, in nats."""
+    return -sum([part * log(max(LEAST, chance)) for chance, part in zip(said, won, strict=True) if part])
 
 
 def fit(kept: Sequence[Kept]) -> Curve:
@@ -289,13 +297,24 @@ def main(arguments: Sequence[str]) -> None:
             kept = list(played(asked.folder / f"{name}.jsonl", play, range(2 * asked.games)))
             fitting = [one for one in kept if one.game < asked.games]
             checking = [one for one in kept if one.game >= asked.games]
-            curve = fit(fitting)
-            sys.stdout.write(f"{name}: {curve} {loss(checking, Curve()):.4f} {loss(checking, curve):.4f}\n")
-            sys.stdout.write(table("raw table", [(one.game, one.said(Curve()), one.won) for one in checking]))
-            sys.stdout.write(table("table", [(one.game, one.said(curve), one.won) for one in checking]))
-            starts = [one for one in checking if one.start]
-            sys.stdout.write(table("start", [(one.game, one.expected(curve), one.won) for one in starts]))
+            fitted = fit(fitting)
+            sys.stdout.write(f"{name}: {len(fitting)} and {len(checking)} positions, {fitted}\n")
+            for title, curve in (("without a curve", Curve()), ("with", fitted)):
+                tables = [(one.game, one.said(curve), one.won) for one in checking]
+                starts = [(one.game, one.expected(curve), one.won) for one in checking if one.start]
+                sys.stdout.write(table(f"after a purchase, {title}", tables))
+                sys.stdout.write(table(f"before the dice or cards, {title}", starts))
             sys.stdout.flush()
+            write(name, fitted)
+
+
+def write(name: str, curve: Curve) -> None:
+    """Store a curve beside the weights; its spread stays."""
+    before = mafia_curve() if name == MAFIA_DOLLAR.name else curves().get(name, Curve())
+    curve = msgspec.structs.replace(curve, spread=before.spread)
+    path, stored = (CURVE, curve) if name == MAFIA_DOLLAR.name else (CURVES, {**curves(), name: curve})
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(stored), indent=2) + b"\n")
+    curves.cache_clear()
 
 
 if __name__ == "__main__":

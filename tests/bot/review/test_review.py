@@ -16,7 +16,9 @@ from tests.support.long import sampled
 from tests.support.values import there
 
 BASE = "machi-koro-base-10-at-once"
-SOME = sampled(RECORDED, BASE, "machi-koro-everything-5-5-2-end-of-round", "machi-koro-harbor-by-post-1")
+SOME = sampled(
+    RECORDED, BASE, "machi-koro-everything-5-5-2-end-of-round", "machi-koro-harbor-by-post-1", "mafia-dollar-04-5-seats"
+)
 """Parameters for a test of every recorded game."""
 UNDONE = "machi-koro-base-15-at-once"
 

@@ -120,5 +120,6 @@ class MachiAnalyst(Analyst):
             yield self._point(entry, entry.turn, "choice", seat, chances)
 
     def _point(self, entry: Entry, turn: int, cause: Cause, seat: int | None, chances: Chances) -> Point:
+        cause = cause if self._last else "start"
         self._last = chances
         return Point(turn, entry.number, cause, seat, chances)

@@ -11,11 +11,10 @@ from bot.games.chances import Analyst, Cause, Chances, Point, mixed
 from bot.games.entries import Acted, Began, Entry, Left
 from bot.games.game import Game
 from bot.games.mafia_dollar.actions import Attack, Burgle, MafiaAction
-from bot.games.mafia_dollar.cards import DIE, NEEDED
 from bot.games.mafia_dollar.events import Checked, Drew, EndDrawn, MafiaEvent, TurnBegan
 from bot.games.mafia_dollar.kernel.tables import tables_of
 from bot.games.mafia_dollar.kernel.translation import move_of
-from bot.games.mafia_dollar.review.estimate import Estimate, checked, curve, ended, ending, winning
+from bot.games.mafia_dollar.review.estimate import Estimate, Job, curve, ended, ending, winning
 from bot.games.mafia_dollar.robots.evaluation import learned
 from bot.games.mafia_dollar.state import MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
@@ -35,11 +34,16 @@ class MafiaAnalyst(Analyst):
         self._ended: Chances = ()
 
     def read(self, entry: Entry, state: MafiaState) -> Iterator[Point]:
-        """Read the next entry that counts; `state` is the one after it."""
+        """Read the next entry that counts; `state` is the one after it. What a trade changes shows with its turn."""
+        if not entry.quiet:
+            yield from self._changes(entry, state)
+        if state.over is None:
+            self._view = self._game.view(state, state.active)
+            self._deck, self._ended = tuple(state.deck), ended(state)
+
+    def _changes(self, entry: Entry, state: MafiaState) -> Iterator[Point]:
         deed, seats = entry.deed, len(state.clans)
         events: list[MafiaEvent] = self._game.decode_events(entry.events)
-        if entry.quiet and events:
-            return  # offers of trades change nothing
         cause: Cause = "estimate"
         seat: int | None = None
         if isinstance(deed, Began) or not self._last:
@@ -65,9 +69,6 @@ class MafiaAnalyst(Analyst):
             yield self._point(entry, entry.turn, "end", None, winning(state.over.winners, seats))
         elif any(isinstance(event, TurnBegan) for event in events) or self._view is None:
             yield from self._turn(entry, state, events, cause, seat)
-        if state.over is None:
-            self._view = self._game.view(state, state.active)
-            self._deck, self._ended = tuple(state.deck), ended(state)
 
     def _turn(
         self, entry: Entry, state: MafiaState, events: Sequence[MafiaEvent], cause: Cause, seat: int | None
@@ -94,19 +95,15 @@ class MafiaAnalyst(Analyst):
     ) -> Iterator[Point]:
         """Say what was expected of a skill check, and what came."""
         move = move_of(action, tables_of(view.options, len(view.clans)))
-        won, lost = checked(view, move, self._last, self._curve)
-        share, check = ending(self._deck), next((event for event in events if isinstance(event, Checked)), None)
-        if check is not None:
-            needed = NEEDED - (check.points + check.item - check.dog)
-            dice = [DIE[card] for card in self._deck if card in DIE]
-            chance = sum([die > needed for die in dice]) / len(dice)
-        else:
-            chance = 0.5
+        job, share = Job.of(view, move, self._last, self._curve), ending(self._deck)
+        won, lost, chance = job.won, job.lost, job.chance(self._deck)
+        check = next((event for event in events if isinstance(event, Checked)), None)
         expected = mixed([(share, self._ended), ((1 - share) * chance, won), ((1 - share) * (1 - chance), lost)])
         yield self._point(entry, entry.turn, "choice", view.active, expected)
         result = self._ended if check is None else won if check.success else lost
         yield self._point(entry, entry.turn, "luck", view.active, result)
 
     def _point(self, entry: Entry, turn: int, cause: Cause, seat: int | None, chances: Chances) -> Point:
+        cause = cause if self._last else "start"
         self._last = chances
         return Point(turn, entry.number, cause, seat, chances)

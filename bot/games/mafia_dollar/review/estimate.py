@@ -4,12 +4,12 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 import msgspec
 
 from bot.games.chances import Chances, Curve, shares
-from bot.games.mafia_dollar.cards import END, KIND
+from bot.games.mafia_dollar.cards import DIE, END, KIND, NEEDED
 from bot.games.mafia_dollar.kernel.moves import Move
 from bot.games.mafia_dollar.odds import LAST
 from bot.games.mafia_dollar.robots.afterstates import acted, succeeded
@@ -70,24 +70,33 @@ class Estimate:
         return tuple(found)
 
 
-def checked(view: MafiaView, move: Move, before: Chances, shape: Curve) -> tuple[Chances, Chances]:
-    """Return the chances if a skill check succeeds, and if it fails, as its player sees the table before it."""
-    assert view.viewer is not None  # noqa: S101 - a player's own view
-    table = Table.of(view, learned())
-    now, seats = table.strengths(), len(table.position.seated)
-    sharpness = shape.sharpness(seats, max(1, view.turn.number), dealt=False)
-    found = list[Chances]()
-    for then in (
-        table.then(succeeded(table.position, move), table.owner(move[2])),
-        table.then(acted(table.position, move)),
-    ):
-        changed = then.strengths()
-        logits = [
-            log(max(LEAST, chance)) + sharpness * (changed.get(seat, 0.0) - now.get(seat, 0.0))
-            for seat, chance in enumerate(before)
-        ]
-        found.append(tuple(shares(logits, 1.0)))
-    return found[0], found[1]
+class Job(msgspec.Struct, frozen=True):
+    """A skill check, as its player sees the table before it: what it adds to a die, and the chances after it."""
+
+    points: int
+    won: Chances
+    lost: Chances
+
+    @classmethod
+    def of(cls, view: MafiaView, move: Move, before: Chances, shape: Curve) -> Self:
+        """Weigh the move of a view's player; `before`: the chances before it."""
+        table = Table.of(view, learned())
+        position, now = table.position, table.strengths()
+        sharpness = shape.sharpness(len(position.seated), max(1, view.turn.number), dealt=False)
+        found = list[Chances]()
+        for then in (table.then(succeeded(position, move), table.owner(move[2])), table.then(acted(position, move))):
+            changed = then.strengths()
+            logits = [
+                log(max(LEAST, chance)) + sharpness * (changed[seat] - now[seat] if seat in now else 0.0)
+                for seat, chance in enumerate(before)
+            ]
+            found.append(tuple(shares(logits, 1.0)))
+        return cls(table.points(move), *found)
+
+    def chance(self, deck: Iterable[str]) -> float:
+        """Return the probability of success, if a card of the deck with a die comes; 0 if there is none."""
+        dice = [DIE[card] for card in deck if card in DIE]
+        return sum([die + self.points > NEEDED for die in dice]) / max(1, len(dice))
 
 
 def ended(state: MafiaState) -> Chances:

@@ -133,10 +133,13 @@ class Table:
 
     def check(self, move: Move) -> float:
         """Return the probability of a skill check, if the deck does not end."""
+        return self.judge.outlook.success[max(self.points(move), 0)]
+
+    def points(self, move: Move) -> int:
+        """Return what a skill check adds to the die."""
         how, worker, target = move
         bullets, locks = self.position.strength[worker * KINDS : worker * KINDS + 2]
-        points = bullets if how == ATTACK else locks - (self.position.dogs[target] != NONE)
-        return self.judge.outlook.success[max(points, 0)]
+        return bullets if how == ATTACK else locks - (self.position.dogs[target] != NONE)
 
     def end_of_turn(self) -> float:
         """Weigh the end of the turn, if gangsters do the best they can.
