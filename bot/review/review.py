@@ -112,14 +112,18 @@ def decode(data: bytes) -> Review:
 def away(rows: Iterable[JournalRow], players: Mapping[int, int]) -> frozenset[int]:
     """Return the entries that a seat's player did not make: the bot did, or a person who sat there before or after.
 
-    `players`: the person of each seat, by Discord's id, whom its result counts for. Robots' seats have none.
+    `players`: the person of each seat, by Discord's id, whom its result counts for. Robots' seats have none. A postal
+    turn is stored at one moment: a roll or a default in it is the player's if anything in it followed their orders.
     """
-    found = set[int]()
+    at = dict[tuple[int, float], list[int]]()
+    theirs = set[tuple[int, float]]()
     for row in rows:
         deed = msgspec.json.decode(row.entry, type=Entry).deed
-        if isinstance(deed, Acted | Left) and deed.seat in players and row.user_id != players[deed.seat]:
-            found.add(row.number)
-    return frozenset(found)
+        if isinstance(deed, Acted | Left) and deed.seat in players:
+            at.setdefault((deed.seat, row.at), []).append(row.number)
+            if row.user_id == players[deed.seat]:
+                theirs.add((deed.seat, row.at))
+    return frozenset([number for moment, numbers in at.items() if moment not in theirs for number in numbers])
 
 
 def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[int] = ()) -> Review | None:

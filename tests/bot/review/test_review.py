@@ -1,5 +1,6 @@
 """Looking back on finished games: what adds up, what is told apart, what is named."""
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 
@@ -16,9 +17,12 @@ from tests.support.long import sampled
 from tests.support.values import there
 
 BASE = "machi-koro-base-10-at-once"
-SOME = sampled(
-    RECORDED, BASE, "machi-koro-everything-5-5-2-end-of-round", "machi-koro-harbor-by-post-1", "mafia-dollar-04-5-seats"
+POST, ROUND, MAFIA = (
+    "machi-koro-harbor-by-post-1",
+    "machi-koro-everything-5-5-2-end-of-round",
+    "mafia-dollar-04-5-seats",
 )
+SOME = sampled(RECORDED, BASE, POST, ROUND, MAFIA)
 """Parameters for a test of every recorded game."""
 UNDONE = "machi-koro-base-15-at-once"
 
@@ -97,13 +101,25 @@ def test_a_game_that_was_not_played_to_its_end_has_no_review() -> None:
     assert review(GAMES[found.game], found.entries[:-1]) is None
 
 
-def row(entry: Entry, user: int | None) -> JournalRow:
-    return JournalRow(entry.number, user, 0.0, msgspec.json.encode(entry))
+def deeds_of(entries: Iterable[Entry], seat: int) -> list[Entry]:
+    """What that seat did."""
+    return [entry for entry in entries if isinstance(entry.deed, Acted) and entry.deed.seat == seat]
+
+
+def row(entry: Entry, user: int | None, at: float | None = None) -> JournalRow:
+    return JournalRow(entry.number, user, entry.number if at is None else at, msgspec.json.encode(entry))
+
+
+def test_by_post_a_roll_is_the_players_if_they_handed_in_orders_for_that_turn() -> None:
+    recording, _ = recorded(POST)
+    first, second, third, *_ = deeds_of(recording.entries, 0)
+    rows = [row(first, None, 7.0), row(second, 10, 7.0), row(third, None, 8.0)]
+    assert away(rows, {0: 10}) == {third.number}
 
 
 def test_what_the_bot_or_a_substitute_did_is_told_apart_from_the_players_own() -> None:
     recording, _ = recorded(BASE)
-    ours = [entry for entry in recording.entries if isinstance(entry.deed, Acted) and entry.deed.seat == 0]
+    ours = deeds_of(recording.entries, 0)
     absent, stranger = ours[3], ours[4]
     users = {entry.number: 10 for entry in ours} | {stranger.number: 99}
     rows = [row(entry, users.get(entry.number) if entry != absent else None) for entry in recording.entries]
