@@ -1,4 +1,7 @@
-"""Every seat's chance to win at the start of a turn: the hard robot's strengths, made to come true by a curve."""
+"""Every seat's chance to win at the start of a turn: the hard robot's strengths, made to come true by a curve.
+
+`tests/benchmarks/curves.py` makes the curves and checks them; it has the figures.
+"""
 
 import functools
 from collections.abc import Collection, Iterable
@@ -49,6 +52,7 @@ class Estimate:
         found = list[Chances]()
         for card in cards:
             then = position.after(seat, card)
+            then.turn += 1
             if again:
                 then.roller, then.again = seat, True
             found.append(self(then))

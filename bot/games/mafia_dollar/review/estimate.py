@@ -1,4 +1,7 @@
-"""Every clan's chance to win: its strength as its own player sees the table, as a share of all strengths."""
+"""Every clan's chance to win: its strength as its own player sees the table, as a share of all strengths.
+
+`tests/benchmarks/curves.py` makes the curve and checks it; it has the figures.
+"""
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,5 +1,7 @@
 """The journal of a game of Machi Koro, read step by step."""
 
+from functools import cache
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -16,6 +18,7 @@ from tests.support.values import there
 BASE, HARBOR, POST = "machi-koro-base-10-at-once", "machi-koro-harbor-all-at-once", "machi-koro-everything-by-post-1"
 
 
+@cache
 def read(name: str) -> list[tuple[Entry, list[MachiEvent], list[Point]]]:
     """Every entry that counts, with its events and points."""
     found, _ = recorded(name)

@@ -1,5 +1,7 @@
 """The journal of a game of MafiaDollar, read step by step."""
 
+from functools import cache
+
 import pytest
 
 from bot.games.chances import Point
@@ -14,6 +16,7 @@ from tests.support.values import there
 GAMES = ("mafia-dollar-04-5-seats", "mafia-dollar-29-match")
 
 
+@cache
 def read(name: str) -> list[tuple[Entry, list[MafiaEvent], list[Point]]]:
     """Every entry that counts, with its events and points."""
     found, _ = recorded(name)
