@@ -27,6 +27,7 @@ abstract member, the types, `name` and `version`. These members are optional; wi
 - `story`: what a finished game's journal tells, for its poster
 - `record`: what statistics keep of a finished game
 - `lucky_rolls`: the luckiest rolls of a game
+- `analyst`: the chances over a finished game, to look back on luck and decisions
 - `achievements`, `chronicle`: what players can earn a badge for
 - `redacted_journal`, `seen`: what a player's report of a problem may contain
 - `migrations`: states saved by earlier versions can be read
@@ -42,6 +43,7 @@ import msgspec
 
 from bot.games.achievements import Achievement, Chronicle
 from bot.games.chance import Chance
+from bot.games.chances import Analyst
 from bot.games.choices import Choice
 from bot.games.entries import Entry
 from bot.games.orders import PostalRules, StandingRules
@@ -230,6 +232,10 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     def lucky_rolls(self, events: Sequence[EventT]) -> Sequence[LuckyRoll]:
         """Return the luckiest roll of each seat that had one, from events that everybody saw."""
         return ()
+
+    def analyst(self, options: OptionsT) -> Analyst | None:
+        """Return a new reader of a finished game's journal that estimates the chances; None: nothing can."""
+        return None
 
     achievements: ClassVar[Sequence[Achievement]] = ()
     """What players can earn a badge for, in the order in which badges are shown."""

@@ -15,6 +15,8 @@ from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
 from bot.games.machi_koro.postal_rules import MachiPostalRules
 from bot.games.machi_koro.refusals import OutOfTheGame
+from bot.games.machi_koro.review.analyst import MachiAnalyst
+from bot.games.machi_koro.review.estimate import estimate_of
 from bot.games.machi_koro.rules import market, turn
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.rules.resolution import Play
@@ -165,6 +167,11 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     def lucky_rolls(self, events: Sequence[MachiEvent]) -> Sequence[LuckyRoll]:
         """Return the roll of each seat that brought it most coins."""
         return records.find_lucky_rolls(events)
+
+    def analyst(self, options: MachiOptions) -> MachiAnalyst | None:
+        """Return a reader of a finished game; None if no network was learned for its edition."""
+        estimate = estimate_of(options.edition)
+        return None if estimate is None else MachiAnalyst(self, estimate)
 
     def chronicle(self, options: MachiOptions, seats: int) -> MachiChronicle:
         return MachiChronicle(options, seats)

@@ -12,6 +12,7 @@ from bot.games.mafia_dollar.achievements import PUBLIC, SECRET, MafiaChronicle
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.refusals import OutOfTheGame
+from bot.games.mafia_dollar.review.analyst import MafiaAnalyst
 from bot.games.mafia_dollar.rules import deal, leaving, trades, turn
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.rules.resolution import Play
@@ -163,6 +164,9 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     def lucky_rolls(self, events: Sequence[MafiaEvent]) -> Sequence[LuckyRoll]:
         """Return the skill check of each seat that was least likely to succeed, and did."""
         return records.find_lucky_rolls(events)
+
+    def analyst(self, options: MafiaOptions) -> MafiaAnalyst:
+        return MafiaAnalyst(self)
 
     def chronicle(self, options: MafiaOptions, seats: int) -> MafiaChronicle:
         return MafiaChronicle(seats)

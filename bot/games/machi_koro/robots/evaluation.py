@@ -95,12 +95,16 @@ class Judgement:
         done = [other for other in position.seated if position.landmarks[other] == position.tables.landmarks]
         if done:
             return 1.0 if seat in done else 0.0
-        known = towns(position)
-        strengths = [
-            self._strength(position, other, numbers, known[other]) for other, numbers in moving(position, known).items()
-        ]
+        strengths = self.strengths(position)
         own = strengths[position.seated.index(seat)]
         return 1 / sum([exp(min(700.0, strength - own)) for strength in strengths])
+
+    def strengths(self, position: Position) -> list[float]:
+        """Return the strength of each seat still in the game, in the order of `Position.seated`."""
+        known = towns(position)
+        return [
+            self._strength(position, other, numbers, known[other]) for other, numbers in moving(position, known).items()
+        ]
 
     def _strength(self, position: Position, seat: int, numbers: list[float], mine: Town) -> float:
         """Return `Network.strength` of a seat's town whose numbers of `MOVING` are given."""

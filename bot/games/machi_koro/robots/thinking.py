@@ -13,7 +13,7 @@ from bot.games.machi_koro.kernel.majors import able, act, built, movable, owned_
 from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
 from bot.games.machi_koro.kernel.position import ADD
 from bot.games.machi_koro.kernel.tables import TOTALS
-from bot.games.machi_koro.robots.forecast import Row, mean
+from bot.games.machi_koro.robots.forecast import TWO_DICE_MEAN, Row, mean
 from data.cards import machi_koro as cards
 
 GIVES: Final = 3
@@ -82,9 +82,10 @@ class Mind:
                 values[total] = max(values[total], values[total + adds])
         return values
 
-    def settled(self, position: Position, seat: int, total: int) -> Position:
-        """Return the table after the income of a total, before the seat builds; boats catch the mean."""
-        twin, settling = position.copy(), _Settling(itertools.cycle((0.4, 0.5)).__next__)
+    def settled(self, position: Position, seat: int, total: int, throw: int = TWO_DICE_MEAN) -> Position:
+        """Return the table after the income of a total, before the seat builds; boats catch the total of `throw`."""
+        faces = throw // 2, throw - throw // 2
+        twin, settling = position.copy(), _Settling(itertools.cycle([(face - 0.5) / 6 for face in faces]).__next__)
         twin.roller, twin.step, twin.total, twin.again, twin.queue = seat, ADD, total, False, []
         play(twin, settling, settling.random, turns=1)
         return settling.before[0]

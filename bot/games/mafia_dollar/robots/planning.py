@@ -57,7 +57,11 @@ class Table:
 
     def chance(self) -> float:
         """Return the viewer's chance to win."""
-        return share(self.judge.summed(self.clans, self.between()), self.me)
+        return share(self.strengths(), self.me)
+
+    def strengths(self) -> dict[int, float]:
+        """Return the strength of every seat, as the viewer sees them."""
+        return self.judge.summed(self.clans, self.between())
 
     def between(self) -> Between:
         """Return the part of the evaluation between clans, made once."""
@@ -129,10 +133,13 @@ class Table:
 
     def check(self, move: Move) -> float:
         """Return the probability of a skill check, if the deck does not end."""
+        return self.judge.outlook.success[max(self.points(move), 0)]
+
+    def points(self, move: Move) -> int:
+        """Return what a skill check adds to the die."""
         how, worker, target = move
         bullets, locks = self.position.strength[worker * KINDS : worker * KINDS + 2]
-        points = bullets if how == ATTACK else locks - (self.position.dogs[target] != NONE)
-        return self.judge.outlook.success[max(points, 0)]
+        return bullets if how == ATTACK else locks - (self.position.dogs[target] != NONE)
 
     def end_of_turn(self) -> float:
         """Weigh the end of the turn, if gangsters do the best they can.

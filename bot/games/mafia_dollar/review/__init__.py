@@ -1,0 +1,1 @@
+"""Looks back on finished games: `estimate` judges a table, `analyst` reads the journal."""

@@ -1,0 +1,265 @@
+"""A finished game looked back on: the chances over the game, luck and decisions, and where it turned."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import sqrt
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.chances import Analyst, Cause, Chances, Point
+from bot.games.entries import Acted, Entry, Left, Undid
+from bot.games.game import AnyGame
+from bot.games.journal import JournalError, live, redo, since_carried
+from data.rows import JournalRow
+
+MOMENTS: Final = 3
+"""How many moments are named on which a game turned."""
+
+DIGITS: Final = 4
+"""Digits of a stored chance."""
+
+
+class Undone(msgspec.Struct, frozen=True):
+    """The journal's entry `entry` of that turn was taken back, by its seat or by the table's vote (`agreed`)."""
+
+    turn: int
+    entry: int
+    seat: int
+    agreed: bool
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Dice, a card or a resignation that changed much. A decision is none: the estimate alone cannot judge it.
+
+    `gained`: the change of each seat's chance; `most`: the seat that it changed most. `events`: those of the journal's
+    entry, as JSON. `away`: the bot or a substitute did it for the seat's player.
+    """
+
+    turn: int
+    entry: int
+    cause: Cause
+    seat: int | None
+    most: int
+    gained: Chances
+    events: bytes
+    away: bool = False
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """A seat's changes by their causes, as parts of 1. With `start` they add up to `result`.
+
+    `luck`: by all dice and cards; `thrown` is its part by the dice and cards of the seat's own player. `own`: by what
+    the seat's player decided; `away`: by what the bot, a substitute or the table did for that player; `others`: by what
+    other seats decided. `left`: by players who left. `estimate`: what the estimates leave over.
+    """
+
+    start: float
+    luck: float
+    thrown: float
+    own: float
+    away: float
+    others: float
+    left: float
+    estimate: float
+    result: float
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What can be said of luck; None is too close to call.
+
+    `lucky`: the seat that luck helped most. `even`: the seat that would have won with even luck. `without`: each seat's
+    result without its luck, together 1 (some may be below 0 or above 1). `error`: how much of it is not explained.
+    """
+
+    lucky: int | None
+    even: int | None
+    without: Chances
+    error: float
+
+
+class Review(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game of `game`. `points` are the chances, in order; `moments` are in order, too.
+
+    `away`: the entries that were not made by their seat's player. `undone`: what was taken back, which counts nowhere.
+    """
+
+    game: str
+    points: tuple[Point, ...]
+    sums: tuple[Sums, ...]
+    moments: tuple[Moment, ...]
+    undone: tuple[Undone, ...]
+    away: tuple[int, ...]
+    verdict: Verdict
+
+
+def encode(review: Review) -> bytes:
+    """Encode a review, to be kept with its game."""
+    return msgspec.msgpack.encode(review)
+
+
+def decode(data: bytes) -> Review:
+    """Decode a review.
+
+    Raises:
+        msgspec.DecodeError: the bytes are none.
+    """
+    return msgspec.msgpack.decode(data, type=Review)
+
+
+def away(rows: Iterable[JournalRow], players: Mapping[int, int]) -> frozenset[int]:
+    """Return the entries that a seat's player did not make: the bot did, or a person who sat there before or after.
+
+    `players`: the person of each seat, by Discord's id, whom its result counts for. Robots' seats have none. A postal
+    turn is stored at one moment: a roll or a default in it is the player's if anything in it followed their orders.
+    """
+    at = dict[tuple[int, float], list[int]]()
+    theirs = set[tuple[int, float]]()
+    for row in rows:
+        deed = msgspec.json.decode(row.entry, type=Entry).deed
+        if isinstance(deed, Acted | Left) and deed.seat in players:
+            at.setdefault((deed.seat, row.at), []).append(row.number)
+            if row.user_id == players[deed.seat]:
+                theirs.add((deed.seat, row.at))
+    return frozenset([number for moment, numbers in at.items() if moment not in theirs for number in numbers])
+
+
+def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[int] = ()) -> Review | None:
+    """Look back on a finished game, which takes up to some seconds.
+
+    None if it was not played to its end, or nothing can estimate its chances. `not_by_players`: see `away`.
+
+    Raises:
+        JournalError: the journal is damaged.
+    """
+    try:
+        read = _read(game, entries)
+    except JournalError:
+        later = since_carried(entries)
+        if len(later) == len(entries):
+            raise
+        read = _read(game, later)  # it began under rules that nothing plays any more
+    if read is None:
+        return None
+    points, spread = read
+    seats = range(len(points[0].chances))
+    changes = [_Change(before, after, after.entry in not_by_players) for before, after in pairwise(points)]
+    sums = tuple([_sums(points, changes, seat) for seat in seats])
+    return Review(
+        game=game.name,
+        points=tuple([replace(point, chances=_rounded(point.chances)) for point in points]),
+        sums=sums,
+        moments=tuple(_moments(changes, {entry.number: entry for entry in entries})),
+        undone=tuple(
+            [
+                Undone(entry.turn, entry.deed.entry, entry.deed.seat, entry.deed.agreed)
+                for entry in entries
+                if isinstance(entry.deed, Undid)
+            ]
+        ),
+        away=tuple(sorted(not_by_players)),
+        verdict=verdict(sums, spread),
+    )
+
+
+def _read(game: AnyGame, entries: Sequence[Entry]) -> tuple[list[Point], float] | None:
+    """Return all points of a game, and the spread of its estimates."""
+    counts, undone = (
+        {entry.number for entry in live(entries)},
+        {entry.deed.entry for entry in entries if isinstance(entry.deed, Undid)},
+    )
+    state: Any = None
+    analyst: Analyst | None = None
+    before: dict[int, bytes] = {}
+    points = list[Point]()
+    for entry in entries:
+        if entry.number in undone:
+            before[entry.number] = game.encode(state)
+        state = redo(game, state, entry, before)
+        if analyst is None and (analyst := game.analyst(state.options)) is None:
+            return None
+        if entry.number in counts:
+            points += analyst.read(entry, state)
+    return None if analyst is None or game.outcome(state) is None else (points, analyst.spread)
+
+
+class _Change(NamedTuple):
+    """A step from one point to the next; `away`: the seat's player did not do it."""
+
+    before: Point
+    after: Point
+    away: bool
+
+    def of(self, seat: int) -> float:
+        """The change of a seat's chance."""
+        return self.after.chances[seat] - self.before.chances[seat]
+
+
+def _sums(points: Sequence[Point], changes: Iterable[_Change], seat: int) -> Sums:
+    found = dict.fromkeys(Sums.__struct_fields__, 0.0)
+    for change in changes:
+        found[_name(change, seat)] += change.of(seat)
+        if change.after.cause == "luck" and change.after.seat == seat and not change.away:
+            found["thrown"] += change.of(seat)
+    return Sums(**found | {"start": points[0].chances[seat], "result": points[-1].chances[seat]})
+
+
+def _name(change: _Change, seat: int) -> str:
+    """Return the field of a seat's `Sums` to which a step belongs."""
+    mine = change.after.seat == seat
+    match change.after.cause:
+        case "choice":
+            return "others" if not mine else "away" if change.away else "own"
+        case "left":
+            return "own" if mine else "left"
+        case "luck":
+            return "luck"
+        case _:
+            return "estimate"
+
+
+def _moments(changes: Iterable[_Change], entries: Mapping[int, Entry]) -> Iterator[Moment]:
+    """Name the steps that changed most, at most one a turn, in the order in which they came."""
+    named = dict[int, tuple[float, _Change]]()
+    for change in changes:
+        turn = change.after.turn
+        if change.after.cause in ("luck", "left") and change.after.seat is not None:
+            most = max(abs(change.of(seat)) for seat in range(len(change.after.chances)))
+            named[turn] = max(named.get(turn, (0.0, change)), (most, change), key=itemgetter(0))
+    largest = sorted(named.values(), key=lambda one: (-one[0], one[1].after.entry))[:MOMENTS]
+    for _, change in sorted(largest, key=lambda one: one[1].after.entry):
+        gained = tuple([change.of(seat) for seat in range(len(change.after.chances))])
+        yield Moment(
+            turn=change.after.turn,
+            entry=change.after.entry,
+            cause=change.after.cause,
+            seat=change.after.seat,
+            most=max(range(len(gained)), key=lambda seat: abs(gained[seat])),
+            gained=_rounded(gained),
+            events=bytes(entries[change.after.entry].events),
+            away=change.away,
+        )
+
+
+def verdict(sums: Sequence[Sums], spread: float) -> Verdict:
+    """Judge who was lucky, and who would have won an even game: whose result without luck is ahead of all others.
+
+    That owes nothing to what the estimate thinks of decisions: luck averages to 0 for anybody. Its error is what luck
+    does not explain between equal players (`spread`), or what the estimates leave over in this game if that is more.
+    """
+    without = [each.result - each.luck for each in sums]
+    error = max(spread, sqrt(sum(each.estimate**2 for each in sums) / len(sums)))
+    *_, second, first = sorted(without)
+    most = max(each.luck for each in sums)
+    return Verdict(
+        lucky=[each.luck for each in sums].index(most) if most > error else None,
+        even=without.index(first) if first - second > error * sqrt(2) else None,
+        without=_rounded(without),
+        error=round(error, DIGITS),
+    )
+
+
+def _rounded(chances: Iterable[float]) -> Chances:
+    return tuple([round(chance, DIGITS) for chance in chances])

@@ -1,0 +1,79 @@
+"""The journal of a game of Machi Koro, read step by step."""
+
+from functools import cache
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.games.chances import Point
+from bot.games.entries import Carried, Entry, Left
+from bot.games.journal import live, redo
+from bot.games.machi_koro import MACHI_KORO
+from bot.games.machi_koro.events import Built, Fished, MachiEvent, Rolled
+from bot.review.review import review
+from tests.support.finished import recorded
+from tests.support.values import there
+
+BASE, HARBOR, POST = "machi-koro-base-10-at-once", "machi-koro-harbor-all-at-once", "machi-koro-everything-by-post-1"
+
+
+@cache
+def read(name: str) -> list[tuple[Entry, list[MachiEvent], list[Point]]]:
+    """Every entry that counts, with its events and points."""
+    found, _ = recorded(name)
+    points = there(review(MACHI_KORO, found.entries)).points
+    return [
+        (entry, MACHI_KORO.decode_events(entry.events), [point for point in points if point.entry == entry.number])
+        for entry in live(found.entries)
+    ]
+
+
+@pytest.mark.parametrize("name", [BASE, HARBOR, POST])
+def test_every_roll_and_every_throw_for_boats_is_luck_of_its_roller(name: str) -> None:
+    for _, events, points in read(name)[1:]:
+        thrown = [event.seat for event in events if isinstance(event, Rolled | Fished)]
+        assert [point.seat for point in points if point.cause == "luck"] == thrown
+
+
+@pytest.mark.parametrize("name", [BASE, POST])
+def test_a_purchase_is_never_better_than_the_best_one(name: str) -> None:
+    seen = 0
+    before = read(name)[0][2]
+    for _, events, points in read(name)[1:]:
+        if any(isinstance(event, Built) for event in events) and points and points[0].cause == "choice":
+            seat = points[0].seat or 0
+            assert points[0].chances[seat] <= before[-1].chances[seat] + 0.001
+            seen += 1
+        before = points or before
+    assert seen > 10
+
+
+def test_the_first_seat_is_luck_where_it_was_drawn() -> None:
+    (_, _, drawn), *_ = read(BASE)
+    assert [point.cause for point in drawn] == ["start", "luck"]
+    assert len(set(drawn[0].chances)) == 1
+
+
+@pytest.mark.parametrize("name", [BASE, HARBOR])
+def test_a_player_who_leaves_has_no_chance_any_more(name: str) -> None:
+    (left,) = [(entry.deed, points) for entry, _, points in read(name) if isinstance(entry.deed, Left)]
+    deed, (first, *rest) = left
+    assert (first.cause, first.seat) == ("left", deed.seat)
+    assert all(point.chances[deed.seat] == 0 for point in (first, *rest))
+
+
+def test_a_game_that_was_carried_on_from_rules_that_nothing_plays_begins_there() -> None:
+    found, _ = recorded(BASE)
+    state, entries = None, list(found.entries)
+    for entry in entries:
+        state = redo(MACHI_KORO, state, entry, {})
+        if state.turn == 9:
+            break
+    at = entries.index(entry)
+    carried = Carried(msgspec.Raw(MACHI_KORO.encode(there(state))))
+    entries[at] = replace(entries[at], deed=carried, events=msgspec.Raw(b"[]"), draws=())
+    damaged = [replace(entry, events=msgspec.Raw(b"[]")) for entry in entries[:at]]
+    first, *rest = there(review(MACHI_KORO, [*damaged, *entries[at:]])).points
+    assert (first.cause, first.entry) == ("start", entries[at].number)
+    assert rest[-1].chances == there(review(MACHI_KORO, found.entries)).points[-1].chances

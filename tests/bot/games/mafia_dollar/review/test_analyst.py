@@ -1,0 +1,55 @@
+"""The journal of a game of MafiaDollar, read step by step."""
+
+from functools import cache
+
+import pytest
+
+from bot.games.chances import Point
+from bot.games.entries import Entry
+from bot.games.journal import live
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.events import Checked, Drew, EndDrawn, MafiaEvent
+from bot.review.review import review
+from tests.support.finished import recorded
+from tests.support.values import there
+
+GAMES = ("mafia-dollar-04-5-seats", "mafia-dollar-29-match")
+
+
+@cache
+def read(name: str) -> list[tuple[Entry, list[MafiaEvent], list[Point]]]:
+    """Every entry that counts, with its events and points."""
+    found, _ = recorded(name)
+    points = there(review(MAFIA_DOLLAR, found.entries)).points
+    return [
+        (entry, MAFIA_DOLLAR.decode_events(entry.events), [point for point in points if point.entry == entry.number])
+        for entry in live(found.entries)
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_card_drawn_is_luck_of_its_player(name: str) -> None:
+    for _, events, points in read(name):
+        if any(isinstance(event, Drew) for event in events):
+            drew = next(event for event in events if isinstance(event, Drew))
+            assert (points[-1].cause, points[-1].seat) == ("luck", drew.seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_of_the_prohibition_is_luck(name: str) -> None:
+    ends = [points for _, events, points in read(name) if any(isinstance(event, EndDrawn) for event in events)]
+    assert ends
+    assert all("luck" in [point.cause for point in points] for points in ends)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_skill_check_is_chosen_and_then_lucky_or_not(name: str) -> None:
+    checks = 0
+    for _, events, points in read(name):
+        check = next((event for event in events if isinstance(event, Checked)), None)
+        if check is not None:
+            checks += 1
+            chosen, result = points[:2]
+            assert (chosen.cause, result.cause, chosen.seat, result.seat) == ("choice", "luck", check.seat, check.seat)
+            assert check.success == (result.chances[check.seat] >= chosen.chances[check.seat])
+    assert checks

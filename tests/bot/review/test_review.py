@@ -1,0 +1,152 @@
+"""Looking back on finished games: what adds up, what is told apart, what is named."""
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from bot.games.entries import Acted, Entry, Undid
+from bot.games.journal import live
+from bot.games.registry import GAMES
+from bot.review.review import Review, Sums, away, decode, encode, review, verdict
+from data.rows import JournalRow
+from tests.support.finished import RECORDED, recorded
+from tests.support.long import sampled
+from tests.support.values import there
+
+BASE = "machi-koro-base-10-at-once"
+POST, ROUND, MAFIA = (
+    "machi-koro-harbor-by-post-1",
+    "machi-koro-everything-5-5-2-end-of-round",
+    "mafia-dollar-04-5-seats",
+)
+SOME = sampled(RECORDED, BASE, POST, ROUND, MAFIA)
+"""Parameters for a test of every recorded game."""
+UNDONE = "machi-koro-base-15-at-once"
+
+
+@cache
+def looked_back(name: str, apart: tuple[int, ...] = ()) -> Review:
+    found, _ = recorded(name)
+    return there(review(GAMES[found.game], found.entries, apart))
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_chances_add_up_to_1_at_every_moment(name: str) -> None:
+    for point in looked_back(name).points:
+        assert sum(point.chances) == pytest.approx(1, abs=0.001)
+        assert min(point.chances) >= 0
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_what_changed_a_seats_chance_adds_up_to_its_result(name: str) -> None:
+    found, won = looked_back(name), there(recorded(name)[0].outcome).winners
+    for seat, sums in enumerate(found.sums):
+        assert sums.start == pytest.approx(found.points[0].chances[seat], abs=0.001)
+        assert sums.result == pytest.approx((seat in won) / len(won))
+        causes = (sums.luck, sums.own, sums.away, sums.others, sums.left, sums.estimate)
+        assert sums.start + sum(causes) == pytest.approx(sums.result)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_what_one_seat_gains_by_luck_others_lose(name: str) -> None:
+    assert sum(sums.luck for sums in looked_back(name).sums) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_three_turns_are_named_in_order_and_by_their_events(name: str) -> None:
+    found, (recording, _) = looked_back(name), recorded(name)
+    entries = {entry.number: entry for entry in recording.entries}
+    assert 1 <= len(found.moments) <= 3
+    assert [moment.entry for moment in found.moments] == sorted({moment.entry for moment in found.moments})
+    for moment in found.moments:
+        assert moment.events == bytes(entries[moment.entry].events)
+        assert abs(moment.gained[moment.most]) == max(map(abs, moment.gained))
+        assert moment.cause in ("luck", "left")
+
+
+def test_no_roll_that_is_not_named_changed_more() -> None:
+    found = looked_back(BASE)
+    least = min(abs(moment.gained[moment.most]) for moment in found.moments)
+    turns = {moment.turn for moment in found.moments}
+    for before, after in pairwise(found.points):
+        if after.turn not in turns and after.cause == "luck" and after.seat is not None:
+            assert max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)) <= least + 0.001
+
+
+def test_every_turn_has_its_chances_before_and_after_the_roll() -> None:
+    found = looked_back("machi-koro-base-all-at-once")
+    for turn in range(1, found.points[-1].turn + 1):
+        assert "luck" in [point.cause for point in found.points if point.turn == turn]
+
+
+def test_what_was_taken_back_counts_nowhere_and_is_listed() -> None:
+    found, (recording, _) = looked_back(UNDONE), recorded(UNDONE)
+    undos = [entry.deed for entry in recording.entries if isinstance(entry.deed, Undid)]
+    assert undos
+    assert [(undone.entry, undone.agreed) for undone in found.undone] == [(undo.entry, undo.agreed) for undo in undos]
+    assert {point.entry for point in found.points} <= {entry.number for entry in live(recording.entries)}
+
+
+def test_a_review_is_kept_as_bytes() -> None:
+    found = looked_back(BASE)
+    assert decode(encode(found)) == found
+    assert len(encode(found)) < 20_000
+
+
+def test_a_game_that_was_not_played_to_its_end_has_no_review() -> None:
+    found, _ = recorded(BASE)
+    assert review(GAMES[found.game], found.entries[:-1]) is None
+
+
+def deeds_of(entries: Iterable[Entry], seat: int) -> list[Entry]:
+    """What that seat did."""
+    return [entry for entry in entries if isinstance(entry.deed, Acted) and entry.deed.seat == seat]
+
+
+def row(entry: Entry, user: int | None, at: float | None = None) -> JournalRow:
+    return JournalRow(entry.number, user, entry.number if at is None else at, msgspec.json.encode(entry))
+
+
+def test_by_post_a_roll_is_the_players_if_they_handed_in_orders_for_that_turn() -> None:
+    recording, _ = recorded(POST)
+    first, second, third, *_ = deeds_of(recording.entries, 0)
+    rows = [row(first, None, 7.0), row(second, 10, 7.0), row(third, None, 8.0)]
+    assert away(rows, {0: 10}) == {third.number}
+
+
+def test_what_the_bot_or_a_substitute_did_is_told_apart_from_the_players_own() -> None:
+    recording, _ = recorded(BASE)
+    ours = deeds_of(recording.entries, 0)
+    absent, stranger = ours[3], ours[4]
+    users = {entry.number: 10 for entry in ours} | {stranger.number: 99}
+    rows = [row(entry, users.get(entry.number) if entry != absent else None) for entry in recording.entries]
+    assert away(rows, {0: 10}) == {absent.number, stranger.number}
+    own = looked_back(BASE)
+    apart = looked_back(BASE, tuple([entry.number for entry in ours]))
+    assert own.sums[0].away == apart.sums[0].own == apart.sums[0].thrown == 0
+    assert apart.sums[0].away == pytest.approx(own.sums[0].own)
+    assert apart.sums[0].luck == pytest.approx(own.sums[0].luck)
+
+
+def sums(result: float, luck: float, estimate: float = 0.0) -> Sums:
+    return Sums(1 / 3, luck, 0.0, 0.0, 0.0, 0.0, 0.0, estimate, result)
+
+
+def test_a_winner_with_much_luck_would_not_have_won_an_even_game() -> None:
+    found = verdict([sums(1, 0.9), sums(0, -0.7), sums(0, -0.2)], 0.1)
+    assert (found.lucky, found.even) == (0, 1)
+    assert found.without == (0.1, 0.7, 0.2)
+
+
+def test_a_winner_without_luck_would_have_won_an_even_game() -> None:
+    found = verdict([sums(1, 0.05), sums(0, 0.0), sums(0, -0.05)], 0.1)
+    assert (found.lucky, found.even) == (None, 0)
+
+
+@pytest.mark.parametrize(("spread", "estimate", "even"), [(0.1, 0.1, 0), (0.3, 0.1, None), (0.1, 0.3, None)])
+def test_a_difference_within_the_error_is_too_close_to_call(spread: float, estimate: float, even: int | None) -> None:
+    found = verdict([sums(1, 0.4, estimate), sums(0, -0.25, -estimate), sums(0, -0.15, estimate)], spread)
+    assert found.even == even
