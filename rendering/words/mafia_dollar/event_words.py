@@ -35,6 +35,7 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
         happened.append(event)
     described = {event.card for event in happened if isinstance(event, e.Drew) and event.card is not None}
     carried_out = any(isinstance(event, e.Passed | e.Gave) for event in happened)
+    won = any(isinstance(event, e.TookOut) and event.items for event in happened)
     lines: list[str] = []
     for _, row in itertools.groupby(happened, key=type):
         match list(row):
@@ -45,6 +46,8 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
                 lines.append(say("✉️ Everybody passed a card to the left."))
                 lines += (line(event, names) for event in passed if isinstance(event, e.Passed) and event.card)
             case [e.Chose() | e.ChoseAnew(), *_] if carried_out:
+                continue
+            case [e.SpoilsShared(discarded=()), *_] if won:  # the line before says what was won
                 continue
             case alike:
                 lines += (line(event, names, checks.get(id(event)), **_briefly(event, described)) for event in alike)
