@@ -35,6 +35,7 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
         happened.append(event)
     described = {event.card for event in happened if isinstance(event, e.Drew) and event.card is not None}
     carried_out = any(isinstance(event, e.Passed | e.Gave) for event in happened)
+    police = any(isinstance(event, e.PolicePlayed) for event in happened)
     won = any(isinstance(event, e.TookOut) and event.items for event in happened)
     lines: list[str] = []
     for _, row in itertools.groupby(happened, key=type):
@@ -43,7 +44,8 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
                 found = [first, *(event for event in others if isinstance(event, e.LootTurnedUp))]
                 lines.append(line(first, names, turned=tuple(loot(event.card) for event in found)))
             case [e.Passed(), *_] as passed:
-                lines.append(say("✉️ Everybody passed a card to the left."))
+                if not police:  # its line says it
+                    lines.append(say("✉️ Everybody passed a card to the left."))
                 lines += (line(event, names) for event in passed if isinstance(event, e.Passed) and event.card)
             case [e.Chose() | e.ChoseAnew(), *_] if carried_out:
                 continue

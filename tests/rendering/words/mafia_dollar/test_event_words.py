@@ -193,6 +193,9 @@ def test_a_police_pass_is_one_line_for_uninvolved_players() -> None:
         "✉️ **Ann** passed **Warehouse 1 · 🔑** to **Bo**.",
         "✉️ **Bo** passed **Warehouse 2 · 📰** to **Cy**.",
     ]
+    known = "✉️ **Ann** passed **Warehouse 1 · 🔑** to **Bo**."
+    played = event_words.event_lines([e.PolicePlayed(0, "P01"), e.Passed(0, 1, "W01"), e.Passed(1, 0, None)], THREE)
+    assert played[1:] == [known], "the police card says that all pass"
 
 
 def cards_in(event: msgspec.Struct | None) -> set[str]:
