@@ -29,8 +29,8 @@ CHANGED_AFTER_FINAL: Final = Sentence(
 )
 SENT: Final = Sentence("📮 **Sent.** You can still change them.")
 SENT_AND_FINAL: Final = Sentence("✅ **Sent, and you are done.** Press **I'm done** again to change something.")
-ABOUT_FINAL: Final = Sentence("**I'm done**: the turn need not wait for you until the deadline.")
-FINAL_IS_ON: Final = Sentence("Now press **Send**, and the turn need not wait for you.")
+ABOUT_FINAL: Final = Sentence("**I'm done**: the turn won't wait for you any longer.")
+FINAL_IS_ON: Final = Sentence("Now press **Send**, and the turn won't wait for you.")
 LAST_TURN: Final = Sentence("🧪 **Dry run:** none of this happened. This is how your last turn would have gone:")
 RESOLVED_AT_ONCE: Final = Sentence("Everybody was done, so the turn has been played: look at the report.")
 

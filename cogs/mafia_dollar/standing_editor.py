@@ -30,8 +30,8 @@ from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
 NONE: Final = "none"
 ORDERS: Final[dict[str, Sentence]] = {
-    "pass": Sentence("**When you must pass a card**: {cards}, else *ask me; if I am late: one by chance*"),
-    NONE: Sentence("**When you must pass a card**: *ask me; if I am late: one by chance*"),
+    "pass": Sentence("**When you must pass a card**: {cards}, else *ask me; if I am late: a random one*"),
+    NONE: Sentence("**When you must pass a card**: *ask me; if I am late: a random one*"),
 }
 GIVING: Final = {
     "cheapest": Sentence("**When you must give or lose loot**: the cheapest loot"),
@@ -50,7 +50,7 @@ LOOT_MENU: Final = {
 TRADES_MENU: Final = {"decline": Sentence("Decline every trade"), NONE: Sentence("Trades: ask me")}
 """Placeholders: both menus show the choice, because on a phone nothing else tells them apart."""
 UNASKED: Final = {
-    "pass": Sentence("passed on a card by chance", context="what orders would have done"),
+    "pass": Sentence("passed on a random card", context="what orders would have done"),
     "gift": Sentence("given the cheapest loot", context="what orders would have done"),
     "guard": Sentence("lost the cheapest loot", context="what orders would have done"),
     "patrol": Sentence("lost the cheapest loot", context="what orders would have done"),

@@ -122,14 +122,14 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             lambda now, values: msgspec.structs.replace(now, listed=values[0] == "yes"),
         ),
         "asks_first": Question(
-            say("Ask before what cannot be taken back"),
+            say("Ask first when it can't be undone"),
             [
-                ("first_games", say("In my first three games"), say("Afterwards only after a button that ends in “…”")),
+                ("first_games", say("In my first three games"), say("Later only for buttons that end in “…”")),
                 ("always", say_in_context("when to ask first", "Always"), ""),
                 (
                     "never",
                     say_in_context("when to ask first", "Never"),
-                    say("I still ask before I forget you, or you leave or close a tournament"),
+                    say("I always ask before I delete your data, or you leave or close a tournament"),
                 ),
             ],
             [person.asks_first],

@@ -127,7 +127,7 @@ def in_force(person: Person, now: float, reminder: str, colours: str) -> str:
     return "\n".join([clock_line, paragraph(pings, *also), paragraph(looks, str(SEEN[person.listed]))])
 
 
-NO_ZONE = Sentence("🕗 I do not know your time yet: until you choose it, I don't ping you when it may be night.")
+NO_ZONE = Sentence("🕗 I don't know your time zone yet. Until you choose it, I don't ping you when it may be night.")
 NEWS: Mapping[str, Sentence] = {
     "up_next": Sentence("I also tell you when you are next."),
     "dm": Sentence("I may send you DMs."),

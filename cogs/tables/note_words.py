@@ -5,7 +5,7 @@ from bot.language import Sentence
 TITLE = Sentence("A note for yourself")
 LABEL = Sentence("Your note")
 ABOUT = Sentence(
-    "📝 Only you can read your note. You see it with your next turn at this table, and it goes with the game."
+    "📝 Only you can read your note. You see it on your next turn at this table. It goes when the game ends."
 )
 
 

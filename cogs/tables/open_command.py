@@ -74,7 +74,7 @@ ABOUT: Final[Mapping[str, locale_str]] = {
     "guest3": locale_str("A friend to invite"),
     "robots": locale_str("Robots to begin with, like: 2 hard, 1 normal (the lobby can add more)"),
     "language": locale_str("The language of the table (that of the server)"),
-    "tidy": locale_str("Whether old boards go away, and after the end all but the poster (they stay)"),
+    "tidy": locale_str("Whether old boards go away, so that only the poster is left at the end (they stay)"),
     "reasons": locale_str("Whether robots say why they do things (they do not)"),
     "coach": locale_str("Whether players may ask privately for their odds (they may)"),
 }

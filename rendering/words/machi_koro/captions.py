@@ -55,8 +55,8 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
         Clause("a swap: {name} has {taken} now, and {other} got {given} for it", mark="🔄"),
     ),
     "gave": (
-        Clause("{name} left {given} with {other} and got {coins} for it", mark="📦"),
-        Clause("a present for {other}: {given} from {name}, who got {coins} for it", mark="📦"),
+        Clause("{name} gave {other} {given} and got {coins} from the bank", mark="📦"),
+        Clause("a present for {other}: {given} from {name}, who got {coins} from the bank", mark="📦"),
     ),
     "demolished": (
         Clause("{name} tore down the {landmark} and got {coins} for it", mark="🧨"),
@@ -67,7 +67,7 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
     "shared": (Clause("{name}'s {card} shared out all coins: everybody has {coins}", mark="⚖️"),),
     "paid": (
         Clause("{name} rolled {total} and earned {coins}, thanks to the {card}", mark="💰"),
-        Clause("{coins} at one roll: {name} rolled {total}, and the {card} paid", mark="💰"),
+        Clause("{coins} in one go: {name} rolled {total}, and the {card} paid", mark="💰"),
     ),
     "paid by another": (Clause("{other} rolled {total}, and {name}'s {card} paid: {coins}", mark="💰"),),
     "leads": (Clause("{name} takes the lead", mark="👑"),),

@@ -129,8 +129,8 @@ EVENTS: Final = EventTable(
         e.Dealt: Clause("new on sale: {cards}"),
         e.LeftMarket: Clause("{card} leaves the market: everybody has one", short="{card} leaves the market"),
         e.Resigned: Clause(
-            "{name} resigned; the cards went back to the box",
-            you="you resigned; the cards went back to the box",
+            "{name} resigned; their cards went back to the box",
+            you="you resigned; your cards went back to the box",
             short="{name} left the game",
         ),
         e.GameWon: By("reason", {"last_left": LAST_LEFT}, WON),

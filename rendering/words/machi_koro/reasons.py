@@ -22,7 +22,7 @@ WORDS: Final[Mapping[str, tuple[Sentence, ...]]] = {
     ),
     "prepares": (Sentence("{card} will earn later"),),
     "saves_up": (Sentence("saves up for {card}"), Sentence("saves up for {card}, {coins} to go")),
-    "few_landmarks": (Sentence("saves up: {card} pays only while landmarks are few"),),
+    "few_landmarks": (Sentence("saves up: {card} pays only while the town has few landmarks"),),
     "grown_towns_pay": (Sentence("saves up: {name}'s {card} takes coins from towns with more landmarks"),),
     "paid_for_nothing": (
         Sentence("{card} pays for building nothing"),

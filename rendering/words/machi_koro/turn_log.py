@@ -6,16 +6,18 @@ from typing import Final
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
 from bot.language import say
-from bot.language.rows import commas, headed, stopped
+from bot.language.rows import capital, commas, headed, stopped
 from rendering.words.clauses import Clause
 from rendering.words.common import called, listed, signed
 from rendering.words.machi_koro.event_words import (
     MONEY,
+    THEIR_CARD,
     TOOK,
     YOU_CLOSED,
     YOU_COULD_NOT,
     YOU_PAID,
     headline,
+    part,
     tellings,
 )
 from rendering.words.machi_koro.names import card_name, coins
@@ -45,7 +47,7 @@ def _lines(turn: TurnView, names: Sequence[str]) -> Iterator[str]:
     told = set[tuple[type, int, str]]()
     for event in turn.events:
         if not isinstance(event, MONEY):
-            if id(event) in others:
+            if id(event) in others and not isinstance(event, e.Added):  # the first line has the sum
                 yield others[id(event)].line(names)
             continue
         owner = event.seat if isinstance(event, e.Took) else -1  # what the bank pays for a card is told in one line
@@ -98,4 +100,5 @@ def _taken(takings: Sequence[e.Took], names: Sequence[str]) -> Iterator[str]:
         alone = TOOK(owner, payers[0], coins=coins(amount), cause=card)
         yield (alone if len(payers) == 1 else each).line(names)
     if without := [called(names, one.payer, YOU_COULD_NOT) for one in takings if one.owed and not one.coins]:
-        yield stopped(say("{card}: {players} had no coins", card=f"**{card}**", players=listed(without)))
+        whose = THEIR_CARD(owner, card=part(takings[0].card)).clause(names)
+        yield stopped(capital(say("{card}: {players} had no coins", card=whose, players=listed(without))))

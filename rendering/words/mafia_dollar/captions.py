@@ -24,12 +24,12 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
     ),
     "stole": (
         Clause("{name}'s {gangster} broke into {other}'s {source} and made off with {haul}", mark="💰"),
-        Clause("{haul} gone from {other}'s {source}: {name}'s {gangster} came by night", mark="💰"),
+        Clause("{haul} stolen from {other}'s {source}: {name}'s {gangster} came by night", mark="💰"),
     ),
     "inside": (Clause("{name}'s {gangster} is inside {other}'s {target} and looks around", mark="🔦"),),
     "took out": (
         Clause("{name}'s {gangster} took out {other}'s {target}", mark="💀"),
-        Clause("{other}'s {target} is gone for good: {name}'s {gangster} was faster", mark="💀"),
+        Clause("{name}'s {gangster} attacked, and {other} lost {target} for good", mark="💀"),
     ),
     "took out the last": (Clause("{name}'s {gangster} took out {other}'s {target}, the last of the crew", mark="💀"),),
     "missed": (
@@ -46,31 +46,31 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
         Clause("{other}'s guard dog drove {name}'s {gangster} off {target}: needed {needed}, got {total}", mark="🐕"),
     ),
     "blocked": (
-        Clause("{other}'s {gangster} is {state}, thanks to {name}", mark="⛔"),
-        Clause("{name} saw to it that {other}'s {gangster} is {state}", mark="⛔"),
+        Clause("{other}'s {gangster} is {state} and cannot act, thanks to {name}", mark="⛔"),
+        Clause("{name} stopped {other}'s {gangster}, who is {state} and cannot act", mark="⛔"),
     ),
-    "freed": (Clause("{name} had a {symbol}: {other}'s {gangster} is free again", mark="🔓"),),
+    "freed": (Clause("{name} used a {symbol} to free {other}'s {gangster}", mark="🔓"),),
     "freed own": (
-        Clause("{name} had a {symbol}: {fellow} is free again", mark="🔓"),
-        Clause("{fellow} is back for {name}, set free with a {symbol}", mark="🔓"),
+        Clause("{name}'s {gangster} can act again, thanks to a {symbol}", mark="🔓"),
+        Clause("{name} used a {symbol} to free {fellow}", mark="🔓"),
     ),
-    "raided": (Clause("the raid cost {name} {lost}; all that is left is {stays}, empty", mark="🚨"),),
+    "raided": (Clause("{name} played the {named} and lost {lost}; only {stays} is left, empty", mark="🚨"),),
     "confiscated": (
-        Clause("the {named} took {lost} from {name}", mark="💸"),
-        Clause("{name} had to give {lost} to the {named}", mark="💸"),
+        Clause("{name} played the {named} and lost {lost} to it", mark="💸"),
+        Clause("the {named} that {name} played took {lost} from {name}", mark="💸"),
     ),
     "gifts": (
         Clause(
             Plural(
-                "{name} celebrated the Don's birthday and got {count} gift",
-                "{name} celebrated the Don's birthday and got {count} gifts",
+                "{name} celebrated the Don's birthday and got {count} loot card from {givers}",
+                "{name} celebrated the Don's birthday and got {count} loot cards from {givers}",
             ),
             mark="🎂",
         ),
     ),
-    "no gifts": (Clause("{name} celebrated the Don's birthday, and nobody had a gift", mark="🎂"),),
-    "party": (Clause("{name} celebrates the Don's birthday: everybody has to bring a gift", mark="🎂"),),
-    "most loot": (Clause("{name}'s {gangster} brought in {haul}: now {name} has the most loot", mark="👑"),),
+    "no gifts": (Clause("{name} celebrated the Don's birthday, but nobody had loot to give", mark="🎂"),),
+    "party": (Clause("{name} celebrates the Don's birthday: everybody with loot has to give a card", mark="🎂"),),
+    "most loot": (Clause("{name}'s {gangster} brought in {haul}: now {name} has the most loot cards", mark="👑"),),
     "big haul": (
         Clause("{name}'s {gangster} came home loaded: {haul}", mark="💰"),
         Clause("a good night for {name}: {fellow} hauled in {haul}", mark="💰"),
@@ -88,8 +88,8 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
         Clause("{name} wins with {dollars}: nobody in town is richer", mark="🏆"),
     ),
     "won together": (Clause("the prohibition is over: {winners} win together, with {dollars} each", mark="🏆"),),
-    "deal and lead": (Clause("deal {deal} is over: {name} banked most, {dollars}, and is in the lead", mark="💵"),),
-    "deal": (Clause("deal {deal} is over: {name} banked most, {dollars}, but {other} is in the lead", mark="💵"),),
+    "deal and lead": (Clause("deal {deal} is over: {name} banked the most, {dollars}, and is in the lead", mark="💵"),),
+    "deal": (Clause("deal {deal} is over: {name} banked the most, {dollars}, but {other} is in the lead", mark="💵"),),
 }
 """What is said of a moment, in one or several ways; of others their own sentence is said."""
 
@@ -159,7 +159,8 @@ def _places(event: e.MafiaEvent, turn: TurnView) -> dict[str, object]:
         case e.Checked():
             return {"needed": NEEDED + 1}
         case e.Celebrated():
-            return {"count": sum(isinstance(each, e.Gave) for each in turn.events)}
+            givers = tuple(Player(each.seat) for each in turn.events if isinstance(each, e.Gave))
+            return {"count": len(givers), "givers": givers}
         case e.TookLoot(count=count) if count > 1:
             return {"haul": MORE_OF_IT(count - 1, loot=loot_name(event.top))}
         case e.Hired(card=card) | e.Discarded(card=card):

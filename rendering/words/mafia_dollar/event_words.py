@@ -35,6 +35,8 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
         happened.append(event)
     described = {event.card for event in happened if isinstance(event, e.Drew) and event.card is not None}
     carried_out = any(isinstance(event, e.Passed | e.Gave) for event in happened)
+    police = any(isinstance(event, e.PolicePlayed) for event in happened)
+    won = any(isinstance(event, e.TookOut) and event.items for event in happened)
     lines: list[str] = []
     for _, row in itertools.groupby(happened, key=type):
         match list(row):
@@ -42,9 +44,12 @@ def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
                 found = [first, *(event for event in others if isinstance(event, e.LootTurnedUp))]
                 lines.append(line(first, names, turned=tuple(loot(event.card) for event in found)))
             case [e.Passed(), *_] as passed:
-                lines.append(say("✉️ Everybody passed a card to the left."))
+                if not police:  # its line says it
+                    lines.append(say("✉️ Everybody passed a card to the left."))
                 lines += (line(event, names) for event in passed if isinstance(event, e.Passed) and event.card)
             case [e.Chose() | e.ChoseAnew(), *_] if carried_out:
+                continue
+            case [e.SpoilsShared(discarded=()), *_] if won:  # the line before says what was won
                 continue
             case alike:
                 lines += (line(event, names, checks.get(id(event)), **_briefly(event, described)) for event in alike)

@@ -107,7 +107,7 @@ def test_coins_may_come_as_long_as_a_card_or_another_roll_is_asked_for(built: st
         (e.Declined(0, "business_center"), "**Ann** did not use the **Business Center**."),
         (e.Built(0, "mine", 6), "**Ann** built **Mine** for 6 coins."),
         (e.BuiltNothing(0), "**Ann** built nothing."),
-        (e.Resigned(2), "**Cy** resigned; the cards went back to the box."),
+        (e.Resigned(2), "**Cy** resigned; their cards went back to the box."),
         (e.GameWon(1, "landmarks"), "🏆 **Bo** wins: every landmark is built!"),
         (e.GameWon(1, "last_left"), "🏆 **Bo** wins: nobody else is left."),
     ],

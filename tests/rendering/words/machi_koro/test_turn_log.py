@@ -29,7 +29,20 @@ def test_a_theft_is_told_once() -> None:
 
 def test_a_purse_that_holds_less_pays_a_part() -> None:
     assert log(e.Took(1, 0, "cafe", 1, 3)) == ["- 💸 **Bo** took 1 of 3 coins from **Ann** (Cafe)."]
-    assert log(e.Took(1, 0, "cafe", 0, 3)) == ["- **Cafe**: Ann had no coins."]
+    assert log(e.Took(1, 0, "cafe", 0, 3)) == ["- **Bo**'s **Cafe**: Ann had no coins."]
+
+
+def test_the_cards_of_two_players_that_find_no_coins_have_a_line_each() -> None:
+    assert log(e.Took(1, 0, "cafe", 0, 3), e.Took(2, 0, "cafe", 0, 3)) == [
+        "- **Bo**'s **Cafe**: Ann had no coins.",
+        "- **Cy**'s **Cafe**: Ann had no coins.",
+    ]
+
+
+def test_what_a_card_adds_to_a_roll_stands_in_the_first_line_alone() -> None:
+    added = (e.Rolled(0, (6, 5)), e.Added(0, "harbor", 2, 13))
+    turn = turn_view((e.TurnBegan(0, 12), *added), 3, over=True)
+    assert log_of(turn, NAMES) == "` 12` **Ann** rolled ⚅ ⚄ = 11 + 2 = 13."
 
 
 def test_a_card_that_takes_from_several_has_a_line_for_each_share() -> None:

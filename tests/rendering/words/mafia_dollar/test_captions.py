@@ -42,7 +42,7 @@ def said(table: MafiaView, *events: e.MafiaEvent) -> set[str]:
 def test_a_break_in_says_who_took_how_much_from_whom_and_whether_that_was_all() -> None:
     assert said(view("L01"), STOLE) == {
         "💰 **Ann**'s Shotgun Shea broke into **Bo**'s Warehouse 1 and made off with 2 loot cards.",
-        "💰 2 loot cards gone from **Bo**'s Warehouse 1: **Ann**'s Shotgun Shea came by night.",
+        "💰 2 loot cards stolen from **Bo**'s Warehouse 1: **Ann**'s Shotgun Shea came by night.",
     }
     assert said(view(), STOLE) == {
         "💰 **Ann**'s Shotgun Shea cleaned out **Bo**'s Warehouse 1: 2 loot cards gone in one night.",
@@ -66,17 +66,32 @@ def test_the_last_of_a_crew_is_told_as_such() -> None:
         (e.Confiscated(0, "P01", "L01", "W02"), "🚬 Tobacco $15,000"),
         (e.Confiscated(0, "P01"), "found nothing to take from **Ann**"),
         (e.Raided(0, "P13", "W02", ("G17",), ("W03",), ("L01",)), "1 gangster, 1 warehouse and 1 loot card"),
-        (e.Celebrated(0, "X02", "W02"), "nobody had a gift"),
-        (e.Blocked(0, "B01", 1, "G15"), "is in jail"),
+        (e.Celebrated(0, "X02", "W02"), "nobody had loot to give"),
+        (e.Blocked(0, "B01", 1, "G15"), "is in jail and cannot act"),
         (e.Hired(0, "G26"), "**The Locksmith**"),
         (e.DealEnded(2, (5, 1), (6, 9)), "**Bo** is in the lead"),
-        (e.DealEnded(2, (5, 1), (9, 6)), "**Ann** banked most, $5, and is in the lead"),
+        (e.DealEnded(2, (5, 1), (9, 6)), "**Ann** banked the most, $5, and is in the lead"),
     ],
 )
 def test_a_caption_says_how_it_went(event: e.MafiaEvent, words: str) -> None:
     told = said(view("L01"), event)
     assert any(words in each for each in told)
     assert all("**Ann**" in each or "**Bo**" in each for each in told)
+
+
+def test_loot_that_police_take_names_the_player_of_the_card() -> None:
+    assert said(view("L01"), e.Confiscated(0, "P01", "L01", "W02")) == {
+        "💸 **Ann** played the **Security guard** and lost 🚬 Tobacco $15,000 to it.",
+        "💸 The **Security guard** that **Ann** played took 🚬 Tobacco $15,000 from **Ann**.",
+    }
+
+
+def test_gifts_name_the_players_who_gave_them() -> None:
+    gifts = [e.Gave(seat, 0, None, "W01", "W02") for seat in (1, 2)]
+    three = Table(clan("", warehouse("W02", "L01", "L02")), clan(""), clan("")).sees(None)
+    assert said(three, e.Celebrated(0, "X02", "W02"), *gifts) == {
+        "🎂 **Ann** celebrated the Don's birthday and got 2 loot cards from **Bo** and **Cy**."
+    }
 
 
 def test_an_end_names_all_winners_and_their_dollars() -> None:

@@ -34,7 +34,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
         e.DealEnded(2, (5, 1, 0), (6, 2, 0)),
         "💵 Banked in deal 2: **Ann** $5, **Bo** $1, **Cy** $0. In all: **Ann** $6, **Bo** $2, **Cy** $0.",
     ),
-    (e.Resigned(2), "**Cy** left the game; every card is discarded."),
+    (e.Resigned(2), "**Cy** left the game; all their cards are discarded."),
     (e.GameWon(1, "most_dollars"), "🏆 **Bo** wins: the richest in town."),
     (e.GameWon(1, "last_left"), "🏆 **Bo** wins: nobody else is left."),
     (e.Hired(0, "G26"), "🕴️ **Ann** hired **The Locksmith · 1 bullet, 4 locks · 📰**."),
@@ -43,8 +43,8 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Equipped(0, "I05", "G02"), "🧰 **Ann** gave Slow Sal a Revolver +2."),
     (e.Equipped(0, "I08", "G02", "I01"), "🧰 **Ann** gave Slow Sal a Tommy gun +3. Brass knuckles +1 is discarded."),
     (e.Blocked(0, "B01", 1, "G26"), "⛔ **Ann** blocked **Bo**'s Locksmith, who is now in jail."),
-    (e.Freed(0, "I05", 0, "G02", "B01"), "🔓 **Ann** freed Slow Sal from Jail with a 🔑 (Revolver +2)."),
-    (e.Freed(0, "I05", 1, "G02", "B01"), "🔓 **Ann** freed **Bo**'s Slow Sal from Jail with a 🔑 (Revolver +2)."),
+    (e.Freed(0, "I05", 0, "G02", "B01"), "🔓 **Ann** freed Slow Sal from **Jail** with a 🔑 (Revolver +2)."),
+    (e.Freed(0, "I05", 1, "G02", "B01"), "🔓 **Ann** freed **Bo**'s Slow Sal from **Jail** with a 🔑 (Revolver +2)."),
     (e.Discarded(0, "W01"), "**Ann** discarded **Warehouse 1 · 🔑**."),
     (e.Skipped(0), "**Ann** played nothing: all cards in hand are police."),
     (e.PolicePlayed(0, "P13"), "🚓 **Ann** played the **Police raid**: everybody passes a card to the left."),
@@ -169,6 +169,14 @@ def test_a_job_that_worked_is_told_once_with_its_roll() -> None:
     assert event_words.event_lines([broke_in], THREE)[0].endswith("needs 9 or more: it worked.")
 
 
+def test_items_won_and_all_kept_are_told_once() -> None:
+    won, kept = e.TookOut(0, "G02", 1, "G03", ("I05",)), e.SpoilsShared(0, "G02", ("I05",), ())
+    (line,) = event_words.event_lines([won, kept], THREE)
+    assert line.endswith("**Ann** won a Revolver +2.")
+    assert len(event_words.event_lines([won, msgspec.structs.replace(kept, discarded=("I01",))], THREE)) == 2
+    assert len(event_words.event_lines([kept], THREE)) == 1, "nothing else says what was won"
+
+
 def test_the_log_has_a_line_for_each_event_below_whose_turn_it_was() -> None:
     turn: list[e.MafiaEvent] = [e.TurnBegan(0, 7), e.Drew(0, None), e.MovedOut(0, "G02")]
     assert event_words.log_of(7, turn, THREE) == "`  7` **Ann**'s turn.\n- **Ann**'s Slow Sal went out to the street."
@@ -185,6 +193,9 @@ def test_a_police_pass_is_one_line_for_uninvolved_players() -> None:
         "✉️ **Ann** passed **Warehouse 1 · 🔑** to **Bo**.",
         "✉️ **Bo** passed **Warehouse 2 · 📰** to **Cy**.",
     ]
+    known = "✉️ **Ann** passed **Warehouse 1 · 🔑** to **Bo**."
+    played = event_words.event_lines([e.PolicePlayed(0, "P01"), e.Passed(0, 1, "W01"), e.Passed(1, 0, None)], THREE)
+    assert played[1:] == [known], "the police card says that all pass"
 
 
 def cards_in(event: msgspec.Struct | None) -> set[str]:
