@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 
+SOONEST: Final = 0.01
+"""Shortest pause in seconds before a key's work runs again later, so that a clock that stands still is no busy loop."""
 PASSING: Final = (StorageFailure, OSError, aiohttp.ClientError, TimeoutError)
 """Errors of the database, the network or Discord that pass by themselves: no traceback helps."""
 
@@ -78,10 +80,10 @@ class Worker(Generic[KeyT]):
         task.add_done_callback(lambda ended: self._ended(key, ended))
 
     def later(self, key: KeyT, seconds: float) -> None:
-        """Run the work of that key after `seconds`, unless it is poked before."""
+        """Run the work of that key after `seconds`, `SOONEST` at least, unless it is poked before."""
         self._forget_timer(key)
         if not self._closed:
-            self._timers[key] = asyncio.get_running_loop().call_later(seconds, self.poke, key)
+            self._timers[key] = asyncio.get_running_loop().call_later(max(seconds, SOONEST), self.poke, key)
 
     def _forget_timer(self, key: KeyT) -> None:
         if (timer := self._timers.pop(key, None)) is not None:

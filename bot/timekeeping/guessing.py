@@ -1,6 +1,6 @@
 """Guesses the time zones of people at tables over days, so that by default nobody is pinged at night."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -10,6 +10,7 @@ from bot.calendar.guessed_zones import guessed_zone
 from bot.calendar.preferences import FIRST_HOURS, Person
 from bot.table import seats
 from bot.table.table import Table
+from bot.timekeeping.reminders import DEADLINE
 from data.rows import ObligationFacts
 from data.sql.transaction import Change, Reads
 
@@ -33,7 +34,15 @@ async def facts_with_guesses(
         if guessed != chosen[user]:
             people[user] = msgspec.json.encode(guessed)
             await tx.write_person_unchanged(user, facts.people.get(user), people[user])
+    await _look_elsewhere(tx, table, {user for user in silent if people.get(user) != facts.people.get(user)}, now)
     return msgspec.structs.replace(facts, people=people), people != facts.people
+
+
+async def _look_elsewhere(tx: Change, table: Table, users: Collection[int], now: float) -> None:
+    """Let the deadlines of these people at other tables be looked at now: there they are computed again."""
+    for user, other, row in await tx.obligations_elsewhere(table.id) if users else ():
+        if user in users:
+            await tx.move_alarm(other, DEADLINE, now, row.seat)
 
 
 async def guess(reads: Reads, table: Table, users: Sequence[int]) -> dict[int, str]:

@@ -74,6 +74,12 @@ class PostalChanges(Statements):
         await self.drop_alarm(table_id, kind, seat)
         await self._add("alarms", table_id=table_id, kind=kind, seat=seat, at=at)
 
+    async def move_alarm(self, table_id: int, kind: str, at: float, seat: int) -> None:
+        """Move a seat's alarm to `at` (seconds since 1970) if it is set."""
+        await self._run(
+            "UPDATE alarms SET at = ? WHERE table_id = ? AND kind = ? AND seat = ?", at, table_id, kind, seat
+        )
+
     async def drop_alarm(self, table_id: int, kind: str, seat: int | None = None) -> None:
         sql = "DELETE FROM alarms WHERE table_id = ? AND kind = ? AND coalesce(seat, -1) = coalesce(?, -1)"
         await self._run(sql, table_id, kind, seat)

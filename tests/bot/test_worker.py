@@ -122,6 +122,14 @@ async def test_once_closed_nothing_begins_or_goes_on() -> None:
     assert (work.runs, ended, hands.tasks) == (["a"], ["a"], [])
 
 
+async def test_work_that_wants_to_run_again_in_no_time_is_no_busy_loop() -> None:
+    hands, began = Worker("do", Work(again=2e-7)), asyncio.get_running_loop().time()
+    hands.poke("a")
+    await hands.idle("a")
+    assert hands._timers["a"].when() >= began + worker.SOONEST
+    await hands.close()
+
+
 def test_what_passes_by_itself_is_no_error_of_ours() -> None:
     assert passing_or_ours(StorageFailure("full")).level == logging.INFO
     assert passing_or_ours(ConnectionResetError()).level == logging.INFO

@@ -12,6 +12,8 @@ from bot.table.alarms import Alarms
 from bot.table.click import SYSTEM
 from bot.table.table import Table
 from bot.table.tables import Tables
+from bot.worker import SOONEST
+from data.rows import AlarmRow
 from data.store import Change, Store
 from tests.bot.orders.postal import DAY, postal_terms
 from tests.support.clock import Clock
@@ -128,6 +130,27 @@ async def test_long_past_ones_ring_once_each_the_oldest_first(
     await alarms.idle()
     assert bell.rang == [2, 1]
     assert [alarm.at for table in (1, 2) for alarm in await store.alarms(table)] == [clock() + 60] * 2
+
+
+async def test_a_clock_that_stands_just_before_an_alarm_lets_the_alarms_rest(
+    alarms: Alarms, bell: Bell, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, really = list[float](), store.next_alarm
+
+    async def counted(spared: frozenset[int]) -> AlarmRow | None:
+        looks.append(clock())
+        return await really(spared)
+
+    monkeypatch.setattr(store, "next_alarm", counted)
+    await set_alarm(store, clock() + 3e-7)
+    began = asyncio.get_running_loop().time()
+    alarms.start()
+    for _ in range(100):
+        await alarms.idle()
+        await asyncio.sleep(0)
+    passed = asyncio.get_running_loop().time() - began
+    assert bell.rang == []
+    assert len(looks) <= 1 + passed / SOONEST
 
 
 async def test_an_alarm_deleted_or_postponed_late_does_not_fire(

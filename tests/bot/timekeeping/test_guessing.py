@@ -55,6 +55,19 @@ async def test_a_neighbour_who_says_it_later_tells_the_nights_as_well(timed: Tim
     assert (await person(timed.tables.store, ANN)).guess == "Asia/Seoul", "until Ann says it"
 
 
+async def test_deadlines_elsewhere_show_the_nights_at_once(timed: TimedMatch) -> None:
+    await begun(timed)
+    second = await timed.open(ANN, CY, terms=live(), channel=99)
+    await timed.lobby.start(timed.click(ANN), second.id)
+    assert (await timed.obligations(second.id))[0].due_at == timed.clock() + FIRST_HOURS + DAY
+
+    await choose(timed.tables, timed.time, BO, lambda now: now.in_zone("Asia/Tokyo"))
+    await timed.later(0.0)
+
+    assert (await timed.obligations(second.id))[0].due_at == timed.clock() + DAY + 2 * 9 * HOUR
+    assert await timed.due(second.id) == {0: DAY + 2 * 9 * HOUR}
+
+
 async def test_a_deadline_waits_for_nights_that_another_table_told(timed: TimedMatch) -> None:
     await begun(timed)
     second = await timed.open(ANN, CY, terms=live(), channel=99)
