@@ -18,7 +18,7 @@ def guessed_zone(neighbours: Iterable[Person], steps: Iterable[float]) -> str:
     """
     zones = Counter(person.zone for person in neighbours if person.zone_known)
     if zones:
-        return max(sorted(zones), key=zones.__getitem__)  # of equal ones always the same, in whatever order they come
+        return zones.most_common(1)[0][0]
     times = list(steps)
     return "" if len(times) < FEWEST_STEPS else _acts_by_day(times)
 

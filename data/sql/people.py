@@ -27,10 +27,10 @@ class PeopleReads(Queries):
         return dict(await self._all(lambda row: (int(row[0]), bytes(row[1])), PEOPLE_AT, table_id))
 
     async def persons_of(self, guild_id: int) -> list[bytes]:
-        """The stored settings of people who have a seat at a table of that server."""
+        """The stored settings of people who have a seat at a table of that server, in the order of their ids."""
         sql = (
             "SELECT settings FROM people WHERE user_id IN (SELECT user_id FROM seats WHERE table_id IN "
-            "(SELECT id FROM tables WHERE guild_id = ?))"
+            "(SELECT id FROM tables WHERE guild_id = ?)) ORDER BY user_id"
         )
         return await self._all(lambda row: bytes(row[0]), sql, guild_id)
 

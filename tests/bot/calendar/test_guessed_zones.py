@@ -19,11 +19,6 @@ def test_the_commonest_zone_of_the_server_is_the_guess() -> None:
     assert guessed_zone([Person(), Person(guess="Asia/Tokyo", seated_at=1.0)], []) == "", "a guess is no choice"
 
 
-def test_of_equally_common_zones_the_same_is_guessed_in_any_order() -> None:
-    there = [Person().in_zone("Asia/Tokyo"), Person().in_zone("Asia/Seoul")]
-    assert guessed_zone(there, []) == guessed_zone(there[::-1], [])
-
-
 @pytest.mark.parametrize("offset", [-8, -3, 0, 5, 9])
 def test_steps_tell_the_hours_in_which_somebody_sleeps(offset: int) -> None:
     awake = [
