@@ -79,7 +79,7 @@ async def test_a_draw_reveals_the_secret_and_can_be_replayed(world: World) -> No
     await world.press(bo, "agree")
     assert str(vote_words.DRAWN) in text_of(world.board())
     assert str(words.CLOSED) not in text_of(world.board())
-    assert world.verbs(world.board()) == ["rematch", "replay", "review", "verify", "my_stats"]
+    assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
     assert f"Secret: `{table.row.secret.hex()}`" in text_of(await world.press(bo, "verify"))
     assert "Table 2 is open" in text_of(await world.press(bo, "rematch"))
 
