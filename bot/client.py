@@ -54,6 +54,7 @@ from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
 from bot.resuming import Resuming, Sharing
+from bot.review.looking_back import KeptReviews
 from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
@@ -196,6 +197,7 @@ class TableBot(ShardedClient):
         self.view_queue = self._until_closed(ViewQueue())
         self.replays = self._until_closed(Replays())
         self.imported = ImportedGames()
+        self.reviews = KeptReviews()
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.invitations = Invitations(self.tables, self.alarms)

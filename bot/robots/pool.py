@@ -24,6 +24,8 @@ from data.priority_lock import PriorityLock, Urgency
 
 log = logging.getLogger(__name__)
 
+QuestionT = TypeVar("QuestionT")
+AnswerT = TypeVar("AnswerT")
 Asked = TypeVar("Asked", Question, PostalQuestion)
 Answered = TypeVar("Answered", Thought, PostalOrders)
 
@@ -38,6 +40,10 @@ MOST_WAITING: Final = 64
 
 Those of tables without people are counted apart: however many there are, a person's robot neither waits for them nor
 plays worse."""
+
+
+class NoWorker(Exception):
+    """No worker can do that now: the bot stops, too much waits, or it took too long."""
 
 
 class Thinkers:
@@ -70,6 +76,21 @@ class Thinkers:
         async with self._a_worker(Urgency.PERSON):
             return await self._ask(write_orders, question)
 
+    async def aside(self, work: Callable[[QuestionT], AnswerT], about: QuestionT) -> AnswerT:
+        """Do other long work in a worker, after what people's robots wait for; raise what it raises.
+
+        Raises:
+            NoWorker: it cannot be done now.
+        """
+        if self._too_many(Urgency.ROBOT):
+            raise NoWorker
+        async with self._a_worker(Urgency.ROBOT):
+            try:
+                return await self._worked(work, about)
+            except (TimeoutError, BrokenProcessPool) as error:
+                log.warning("a worker gave up: %r", about)
+                raise NoWorker from error
+
     @property
     def closed(self) -> bool:
         """Whether only easy robots think from now on, because the bot stops."""
@@ -89,19 +110,29 @@ class Thinkers:
             self._waiting[urgency] -= 1
 
     async def _ask(self, work: Callable[[Asked], Answered], question: Asked) -> Answered:
-        pool = self._pool or self._opened()
         try:
-            async with asyncio.timeout(self._patience):
-                return await asyncio.wrap_future(pool.submit(work, question))
+            return await self._worked(work, question)
         except TimeoutError:
             log.warning("a robot thought for %.0f s: %r; an easy one answers", self._patience, question)
-            await self._end(pool)
         except BrokenProcessPool:
             log.warning("a robot's process died: %r; an easy one answers", question)
-            await self._end(pool)
         except Exception:
             log.exception("a robot broke: %r; an easy one answers", question)
         return work(easily(question))
+
+    async def _worked(self, work: Callable[[QuestionT], AnswerT], about: QuestionT) -> AnswerT:
+        """Let a process work; end all of them if it takes too long, or dies.
+
+        Raises:
+            TimeoutError, BrokenProcessPool: it did.
+        """
+        pool = self._pool or self._opened()
+        try:
+            async with asyncio.timeout(self._patience):
+                return await asyncio.wrap_future(pool.submit(work, about))
+        except (TimeoutError, BrokenProcessPool):
+            await self._end(pool)
+            raise
 
     def _opened(self) -> ProcessPoolExecutor:
         """Fresh processes that share no memory with this one, because this one has threads."""

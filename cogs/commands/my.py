@@ -6,7 +6,7 @@ from discord.ext import commands
 from bot.calendar import preferences
 from bot.client import Interaction, TableBot
 from cogs.my import data, days, holidays, settings, zones
-from cogs.my.games import games_of, games_page
+from cogs.my.games import my_games
 from cogs.records.badges import show_badges
 from cogs.tables.choices import GAME_CHOICES
 from cogs.tables.notes import show_note
@@ -23,8 +23,7 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
     @app_commands.command()
     async def games(self, interaction: Interaction) -> None:
         """List your tables in all servers, the ones that wait for you first."""
-        games = await in_time(interaction, games_of(interaction.client, interaction.user.id))
-        await whisper(interaction, games_page(games, interaction))
+        await whisper(interaction, await in_time(interaction, my_games(interaction)))
 
     @app_commands.command()
     @app_commands.describe(zone="A city in your time zone; the page has a menu too")

@@ -24,6 +24,7 @@ from cogs.tables.choices import EDITION_CHOICES, GAME_CHOICES, MOST_PLAYERS
 from cogs.tables.open_command import offer_deadlines, offer_robots, opens
 from cogs.tables.opening import open_table
 from cogs.tables.replay import show_replay
+from cogs.tables.review import show_review
 from cogs.tables.show import show_log, show_table
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import words
@@ -114,7 +115,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         text="In words instead of a picture",
         turn="As it was after that turn; now if left out",
         table="One of your tables, also an old one of another server; this channel's if left out",
-        file="A game that `/table export` saved, to look at it",
+        file="A game that `/table verify` saved as a file, to look at it",
     )
     async def show(
         self,
@@ -143,6 +144,16 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     ) -> None:
         """Watch the game from its first turn on as an animation, which you can share."""
         await show_replay(interaction, await channel_table(interaction), None if seat is None else seat - 1)
+
+    @app_commands.command()
+    @app_commands.describe(table="One of your tables, also an old one of another server; this channel's if left out")
+    async def review(self, interaction: Interaction, table: str | None = None) -> None:
+        """See whether it was luck: everybody's chances in a finished game, and where it turned."""
+        async with interaction.client.view_queue.turn(interaction):
+            found = await (channel_table(interaction) if table is None else old_games.own_or_here(interaction, table))
+            await show_review(interaction, found)
+
+    review.autocomplete("table")(old_games.offer_own)
 
     @app_commands.command()
     async def log(self, interaction: Interaction) -> None:
@@ -219,24 +230,25 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await whisper(interaction, await in_time(interaction, handlers.close(interaction, table)))
 
     @app_commands.command()
-    @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")
+    @app_commands.describe(
+        table="The number of an earlier table; this channel's last one if left out",
+        file="Get the finished game as a file without names instead",
+    )
     async def verify(
-        self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
+        self,
+        interaction: Interaction,
+        table: app_commands.Range[int, 1, 1_000_000_000] | None = None,
+        file: bool = False,
     ) -> None:
         """Check the dice: play the game again and check every number drawn."""
+        if file:
+            await acknowledge(interaction)
+            async with interaction.client.view_queue.turn(interaction):
+                await send_recording(interaction, await self._meant(interaction, table))
+            return
         async with interaction.client.view_queue.turn(interaction):
             found = await self._meant(interaction, table)
         await show_check(interaction, found.id)
-
-    @app_commands.command()
-    @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")
-    async def export(
-        self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
-    ) -> None:
-        """Get a finished game as a file without names, from which every step can be played again."""
-        await acknowledge(interaction)
-        async with interaction.client.view_queue.turn(interaction):
-            await send_recording(interaction, await self._meant(interaction, table))
 
     async def _meant(self, interaction: Interaction, number: int | None) -> Table:
         """The table of that number in this server; without a number, the table of this channel.

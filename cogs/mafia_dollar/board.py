@@ -95,7 +95,7 @@ def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reas
 def after(table: Table) -> Rows:
     """The buttons under the last message of a finished game."""
     whole = table_verbs.SHOW.at(table.ref).button(say_in_context("a button", "Whole table"), emoji="🗺️")
-    return [[*over_row(table, say_in_context("a button", "Check the cards")), whole]]
+    return layouts.in_rows([*over_row(table, say_in_context("a button", "Check the cards")), whole])
 
 
 def always(table: Table, view: MafiaView) -> Rows:

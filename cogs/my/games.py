@@ -18,8 +18,9 @@ from bot.timekeeping.shared_reminders import Waiting, waiting_elsewhere
 from cogs.my import words as my_words
 from cogs.my.words import OthersWaiting
 from cogs.tables.moving import move_here
+from cogs.tables.old_game_words import table_line
 from cogs.ui import layouts, naming, verbs, vote_words, words
-from cogs.ui.components import Press, Style, on
+from cogs.ui.components import Press, Style, on, option
 from cogs.ui.links import link_among, link_to_table
 from cogs.ui.replies import amend, in_time
 from data.rows import ObligationRow, SlotRow, Why
@@ -127,23 +128,34 @@ def _ends_it(kind: str, concerns: int | None, seat: int) -> bool:
 async def _go_on_here(interaction: Interaction, press: Press) -> None:
     """Move a table whose channel is gone to the channel where the list is read."""
 
-    async def work() -> list[MyGame]:
+    async def work() -> PrivateContent:
         await move_here(interaction, press.table)
-        return await games_of(interaction.client, interaction.user.id)
+        return await my_games(interaction, said=vote_words.MOVED)
 
-    games = await in_time(interaction, work(), amends=True)
-    await amend(interaction, games_page(games, interaction, said=vote_words.MOVED))
+    await amend(interaction, await in_time(interaction, work(), amends=True))
 
 
-def games_page(games: Sequence[MyGame], read: Interaction, *, said: str | Sentence = "") -> PrivateContent:
+async def my_games(read: Interaction, *, said: str | Sentence = "") -> PrivateContent:
+    """The list as it is now, with a menu of the newest finished games. `said`: see `games_page`."""
+    games = await games_of(read.client, read.user.id)
+    finished = await read.client.store.finished_games_of(read.user.id, layouts.MENU_HOLDS)
+    return games_page(games, read, finished, said=said)
+
+
+def games_page(
+    games: Sequence[MyGame], read: Interaction, finished: Sequence[tuple[int, str, float]], *, said: str | Sentence = ""
+) -> PrivateContent:
     """The list, with a button for each table that waits for the person, and for each seat that a robot plays.
 
     Tables that cannot be shown in their channel can move to where the list is `read`, if that is in their server.
-    `said` is about the last click.
+    `finished`: the tables whose luck can be looked at: number, game, and when each was opened. `said` is about the last
+    click.
     """
+    lines = [option(table_line(game, number, opened_at), str(number)) for number, game, opened_at in finished]
+    luck: list[Control] = [verbs.REVIEW_OF.at(0).menu(my_words.WAS_IT_LUCK, lines)] if lines else []
     stats: list[Control] = [verbs.MY_STATS.at(0).button(say("My figures"), emoji="🏅")]
     if not games:
-        return layouts.page([my_words.NO_GAMES], [stats])
+        return layouts.page([my_words.NO_GAMES], [button for button in (stats, luck) if button])
     texts = [str(said)]
     for standing, title in TITLES.items():
         alike = [game.line for game in games if game.standing == standing]
@@ -173,7 +185,7 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str | Senten
     ]
     if lost and not here:
         texts.append(str(my_words.LOST_ELSEWHERE))
-    return layouts.page(_fitting(texts), [button for button in (here, row, back, stats) if button])
+    return layouts.page(_fitting(texts), [button for button in (here, row, back, stats, luck) if button])
 
 
 def _fitting(texts: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from bot.client import Interaction
 from bot.language import say
 from bot.publishing.content import Control
 from cogs.my import data, settings
-from cogs.my.games import games_of, games_page
+from cogs.my.games import my_games
 from cogs.ui import verbs
 from cogs.ui.components import Press, on
 from cogs.ui.replies import in_time, whisper
@@ -14,8 +14,7 @@ from cogs.ui.replies import in_time, whisper
 
 @on(verbs.MY_GAMES)
 async def _my_games(interaction: Interaction, press: Press) -> None:
-    games = await in_time(interaction, games_of(interaction.client, interaction.user.id))
-    await whisper(interaction, games_page(games, interaction))
+    await whisper(interaction, await in_time(interaction, my_games(interaction)))
 
 
 @on(verbs.MY_SETTINGS)

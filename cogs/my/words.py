@@ -26,6 +26,7 @@ from rendering.words.common import and_more, listed
 
 MY_LANGUAGE = Sentence("Language")
 LANGUAGE_OF_DISCORD = Sentence("Same as my Discord")
+WAS_IT_LUCK = Sentence("Was it luck? Choose a finished game…")
 NO_GAMES = Sentence("You have no seat at any table now. `/table open` in a server channel starts one.")
 NOT_AWAY = Sentence("You had no days away to end.")
 BACK = Sentence("Welcome back! Your seats are yours again, and I tell you when it is your turn.")

@@ -12,7 +12,7 @@ from cogs.ui.words import GAME_NAMES, ROBOT_NAMES
 ANY_TURN = Sentence("Show the table as it was…")
 REPLAYED = Sentence("The game from your file, from its first turn on.")
 UNFIT: Mapping[Why, Sentence] = {
-    "foreign": Sentence("I cannot show that file: `/table export` did not write it."),
+    "foreign": Sentence("I cannot show that file: `/table verify` did not write it."),
     "unknown": Sentence("I cannot show that file: I do not know its game."),
     "running": Sentence("I cannot show that file: its game was not over."),
     "newer": Sentence("I cannot show that file: its game was played under newer rules than mine."),

@@ -17,7 +17,7 @@ from bot.records.imported import MOST_BYTES, ImportedGame, Replaying, Unfit, par
 from bot.table.table import Table
 from cogs.tables import old_game_words as old_words
 from cogs.tables import replay_words
-from cogs.tables.rows import turn_row
+from cogs.tables.rows import review_button, turn_row
 from cogs.ui import layouts, naming, verbs, words
 from cogs.ui.components import Press, Target, on, option
 from cogs.ui.options import Choices, meant, number_in, offered
@@ -72,7 +72,8 @@ def after_the_end(table: Table) -> Rows:
     lines = [option(words.turn_line(turn, turns[-1]), str(turn)) for turn in turns]
     menu: list[Control] = [verbs.LOOK_BACK.at(table.ref).menu(old_words.ANY_TURN, lines)] if len(turns) > 1 else []
     replay = verbs.REPLAY.at(table.ref).button(say("Replay"), emoji="🎞️")
-    return [menu, [replay, verbs.EXPORT.at(table.ref).button(say("Save as a file"), emoji="💾")]]
+    luck = [review_button(table)] if table.row.phase == "over" else []
+    return [menu, [replay, *luck, verbs.EXPORT.at(table.ref).button(say("Save as a file"), emoji="💾")]]
 
 
 def moments(last: int) -> Sequence[int]:

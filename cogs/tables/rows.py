@@ -39,14 +39,20 @@ def exhibition_row(table: Table) -> Sequence[Control]:
 
 
 def over_row(table: Table, check: str) -> list[Control]:
-    """The buttons after a game: another game, the replay, a check, labelled `check`, and the reader's own figures."""
+    """The buttons after a game: another, the replay, luck, a check, labelled `check`, and the reader's own figures."""
     again = say("Watch another") if table.exhibition else str(labels.REMATCH)
     return [
         verbs.REMATCH.at(table.ref).button(again, style=Style.success, emoji="🔁"),
         verbs.REPLAY.at(table.ref).button(say("Replay"), emoji="🎞️"),
+        *([review_button(table)] if table.row.phase == "over" else []),
         verbs.VERIFY.at(table.ref).button(check, emoji="🔍"),
         *([] if table.exhibition else [verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊")]),
     ]
+
+
+def review_button(table: Table) -> Control:
+    """The button to a finished game's chances and luck."""
+    return verbs.REVIEW.at(table.ref).button(say("Was it luck?"), emoji="🍀")
 
 
 def turn_row(at: Callable[[int], Target], here: int, last: int) -> list[Control]:

@@ -87,6 +87,14 @@ class MineReads(Queries):
         )
         return await self._all(lambda row: (int(row[0]), str(row[1]), float(row[2])), sql, user_id, most)
 
+    async def finished_games_of(self, user_id: int, most: int) -> list[tuple[int, str, float]]:
+        """The newest tables with a seat of that person whose game was played to its end, as in `games_of`."""
+        sql = (
+            "SELECT id, game, opened_at FROM tables JOIN seats ON seats.table_id = tables.id "
+            "WHERE user_id = ? AND phase = 'over' ORDER BY id DESC LIMIT ?"
+        )
+        return await self._all(lambda row: (int(row[0]), str(row[1]), float(row[2])), sql, user_id, most)
+
     async def tables_naming(self, user_id: int) -> list[int]:
         """The tables that hold that person's id, but not in a seat.
 

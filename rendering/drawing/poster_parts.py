@@ -49,10 +49,13 @@ class Fact(msgspec.Struct, frozen=True):
     sign: Callable[[], Image.Image] | None = None
 
 
-def headline(canvas: Canvas, words: tuple[str, str], colours: Colours, icon: Art = TROPHY) -> None:
-    """Write two lines across the top, the first large and beside an icon; the trophy is for those who have won."""
+def headline(canvas: Canvas, words: tuple[str, str], colours: Colours, icon: Art = TROPHY, smallest: int = 44) -> None:
+    """Write two lines across the top, the first large and beside an icon; the trophy is for those who have won.
+
+    `smallest`: the size to which a long first line may shrink, in pixels.
+    """
     room = WIDTH - 2 * MARGIN - _ICON - 40
-    first = block(words[0], 100, 800, (room, 112), 44)
+    first = block(words[0], 100, 800, (room, 112), smallest)
     x = (WIDTH - max(each.width for each in first) - _ICON - 20) // 2
     canvas.art(icon, x, 22, _ICON, colours.page)
     canvas.block(first, (x + _ICON + 20, 68), colours.strong, colours.page)

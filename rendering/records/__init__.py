@@ -9,6 +9,7 @@ from rendering.records.badge_wall import Shelf, Wall, badge_card, badge_wall
 from rendering.records.leaderboards import Named, Ranking, leaderboard
 from rendering.records.month_card import MonthShown, month_card
 from rendering.records.profile_card import Badges, Shown, profile
+from rendering.records.review_card import ReviewShown, review_card
 from rendering.records.server_card import ServerShown, server_card
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "MonthShown",
     "Named",
     "Ranking",
+    "ReviewShown",
     "ServerShown",
     "Shelf",
     "Shown",
@@ -26,5 +28,6 @@ __all__ = [
     "leaderboard",
     "month_card",
     "profile",
+    "review_card",
     "server_card",
 ]

@@ -167,6 +167,8 @@ def _written(part: object, names: Sequence[str], *, plain: bool) -> object:
             return part
 
 
+LEFT: Final = Clause("{name} left the game")
+"""Somebody resigned, in the fewest words."""
 OTHERS: Final = ("partner", "receiver", "payer", "owner")
 """The fields of events that name another player."""
 

@@ -144,6 +144,13 @@ class Phrasebook(ABC):
         """
         return ()
 
+    def turned(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        """What dice, a card or a resignation did among these events, as a plain clause of a few words.
+
+        Nothing is hidden: the game is over.
+        """
+        return ""
+
     questions_for_others: ClassVar[frozenset[str]] = frozenset()
     """The questions (`Decision.ask`) that come to players also when it is not their turn."""
 

@@ -118,6 +118,7 @@ async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
     assert [control.verb for control in await scene.controls() if not control.message["flags"] & 64] == [
         "rematch",
         "replay",
+        "review",
         "verify",
         "my_stats",
     ]

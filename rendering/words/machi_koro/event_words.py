@@ -27,6 +27,9 @@ RENOVATED: Final = Clause(
     "{name} closed {cards}: {players}", you="you closed {cards}: {players}", short="{name} closed {cards}"
 )
 NAMED: Final = Clause("{name} named the {kind}; none was open", you="you named the {kind}; none was open")
+FISHED: Final = Clause(
+    "{name} threw {dice} for the boats", you="you threw {dice} for the boats", short="{boat} threw {dice}"
+)
 TOOK: Final = Clause(
     "{name} took {coins} from {other} ({cause})",
     you="you took {coins} from {other} ({cause})",
@@ -99,9 +102,7 @@ EVENTS: Final = EventTable(
         e.Added: Clause(
             "{name} added {more} with the {card}: {total}", you="you added {more} with the {card}: {total}"
         ),
-        e.Fished: Clause(
-            "{name} threw {dice} for the boats", you="you threw {dice} for the boats", short="{boat} threw {dice}"
-        ),
+        e.Fished: FISHED,
         e.Took: TOOK,
         e.Renovated: By(lambda event: any(event.copies), {True: RENOVATED, False: NAMED}),
         e.Closed: Clause("{name} closed {cards}", you="you closed {cards}"),

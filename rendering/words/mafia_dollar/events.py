@@ -10,8 +10,8 @@ from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.cards import NEEDED, SYMBOL
 from bot.language import Plural, Sentence, say, say_counted
 from bot.language.rows import commas
-from bot.language.tables import Fields
-from rendering.words.clauses import Clause, EventTable, Part
+from bot.language.tables import By, Fields
+from rendering.words.clauses import LEFT, Clause, EventTable, Part
 from rendering.words.mafia_dollar.names import (
     SYMBOLS,
     beside_owner,
@@ -427,3 +427,24 @@ MORE: Final = EventTable(
     FIELDS,
 )
 """What else there is to say of some events."""
+
+TURNED: Final = (e.Checked, e.EndDrawn, e.Resigned, e.Drew)
+"""What a game can have turned on, the most telling first."""
+TURNED_WORDS: Final = EventTable(
+    {
+        e.Checked: By(
+            lambda event: (event.job, event.success),
+            {
+                ("attack", True): Clause("{name} attacked {other} with a {die}: it worked"),
+                ("attack", False): Clause("{name} attacked {other} with a {die}: failed"),
+                ("burglary", True): Clause("{name} broke in at {other}'s with a {die}: it worked"),
+                ("burglary", False): Clause("{name} tried to break in at {other}'s with a {die}: failed"),
+            },
+        ),
+        e.EndDrawn: Clause("{name} turned up the End of the prohibition"),
+        e.Resigned: LEFT,
+        e.Drew: Clause("{name} drew {card}"),
+    },
+    FIELDS,
+)
+"""The same in a few words, when all is open."""

@@ -20,8 +20,12 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
 from bot.games.values import Level
-from bot.robots.pool import Thinkers
+from bot.review.looking_back import Damaged, Finished, look_back
+from bot.robots.pool import NoWorker, Thinkers
 from bot.robots.worker import NICENESS, PostalQuestion, Question, Thought, think, write_orders
+from data.rows import JournalRow
+from tests.bot.review.test_review import BASE, looked_back
+from tests.support.finished import recorded
 from tests.support.thinking import patient_thinkers
 
 ROOT = Path(__file__).parents[3]
@@ -244,3 +248,22 @@ async def test_however_many_robots_play_alone_a_persons_robot_plays_as_well_as_e
         release.set()
     assert [each.hurried for each in asked_for][thinkers._workers] is False
     assert any(each.hurried for each in asked_for)
+
+
+def finished(*, damaged: bool = False) -> Finished:
+    found, _ = recorded(BASE)
+    entries = found.entries[:1] + found.entries[2:] if damaged else found.entries
+    rows = tuple(JournalRow(entry.number, None, 0.0, msgspec.json.encode(entry)) for entry in entries)
+    return Finished(GAMES[found.game], rows, {})
+
+
+async def test_a_worker_looks_back_on_a_finished_game(thinkers: Thinkers) -> None:
+    assert await thinkers.aside(look_back, finished()) == looked_back(BASE)
+    with pytest.raises(Damaged):
+        await thinkers.aside(look_back, finished(damaged=True))
+
+
+async def test_nothing_is_looked_back_on_when_the_bot_stops(thinkers: Thinkers) -> None:
+    await thinkers.close()
+    with pytest.raises(NoWorker):
+        await thinkers.aside(look_back, finished())

@@ -44,7 +44,7 @@ async def test_the_end_is_one_message_that_pings_everybody(world: World, real_pi
     assert poster.id == world.messages()[-1].id
     assert text_of(poster) == f"Well played, <@{ann.id}> and <@{bo.id}>!"
     assert set(world.pinged(poster)) == {ann.id, bo.id}
-    assert world.verbs(poster) == ["rematch", "replay", "verify", "my_stats"]
+    assert world.verbs(poster) == ["rematch", "replay", "review", "verify", "my_stats"]
     (shown,) = pictures(poster)
     assert shown["description"].startswith("Ann wins! Every landmark of Machi Koro is built. 1. Ann: 4 of 4 landmarks")
     assert "3 rounds · 5 turns · 1 minute" in shown["description"]
@@ -111,7 +111,7 @@ async def test_a_game_of_one_round_has_no_poster(world: World) -> None:
     await world.choose(ann, "build", TOWER)
     await world.env.settle()
     assert posters(world) == []
-    assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
+    assert world.verbs(world.board()) == ["rematch", "replay", "review", "verify", "my_stats"]
 
 
 async def test_the_poster_offers_a_rematch(world: World) -> None:
@@ -140,7 +140,7 @@ async def test_mafia_dollar_ends_with_the_winners_crew(world: World, real_pictur
     await world.env.settle()
     (poster,) = posters(world)
     assert set(world.pinged(poster)) == {ann.id, bo.id}
-    assert world.verbs(poster) == ["rematch", "replay", "verify", "my_stats", "show"]
+    assert world.verbs(poster) == ["rematch", "replay", "review", "verify", "my_stats", "show"]
     (shown,) = pictures(poster)
     assert "wins! The richest in town." in shown["description"]
     await world.restart()

@@ -228,7 +228,7 @@ async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(world: Worl
     await world.choose(ann, "build", "radio_tower")
     board = world.board()
     assert "🏆 **Ann** wins" in text_of(board)
-    assert world.verbs(board) == ["rematch", "replay", "verify", "my_stats"]
+    assert world.verbs(board) == ["rematch", "replay", "review", "verify", "my_stats"]
     assert (await world.table()).row.phase == "over"
     assert "This game is over" in text_of(await bo.slash(world.channel, "machi roll"))
 

@@ -30,7 +30,7 @@ from tests.support.long import LONG, sampled
 from tests.support.world import MemberActor, World, text_of
 
 COMMANDS = (
-    *("table verify", "table log", "table show", "table rules", "table undo", "table export", "help"),
+    *("table verify", "table log", "table show", "table rules", "table undo", "help"),
     *("mafia odds", "mafia hand", "my games", "server status"),
 )
 Secret = Callable[[World, MemberActor, MemberActor], Awaitable[None]]

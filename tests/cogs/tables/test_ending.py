@@ -31,7 +31,7 @@ async def test_the_last_one_left_wins(world: World) -> None:
     asked = await bo.slash(world.channel, "table resign")
     await world.press(bo, "resign", on=asked)
     assert "🏆 **Ann** wins: nobody else is left." in text_of(world.board())
-    assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
+    assert world.verbs(world.board()) == ["rematch", "replay", "review", "verify", "my_stats"]
 
 
 async def test_a_spectator_cannot_resign(world: World) -> None:

@@ -1,4 +1,4 @@
-"""/table export: a finished game as a file without names."""
+"""/table verify with a file: a finished game as a file without names."""
 
 import json
 
@@ -21,16 +21,15 @@ async def resigned(world: World, who: MemberActor) -> None:
     await world.press(who, "resign", on=asked)
 
 
-@exercises("/table export")
 async def test_a_finished_game_is_sent_without_names_and_replays(world: World) -> None:
     ann, bo, dee = world.people("Annabel", "Bodo", "Dee")
     table = await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
-    early = text_of(await ann.slash(world.channel, "table export"))
+    early = text_of(await ann.slash(world.channel, "table verify", file=True))
     assert early == str(check_words.NOT_RECORDED_YET)
     await resigned(world, bo)
 
-    shown = await dee.slash(world.channel, "table export")
+    shown = await dee.slash(world.channel, "table verify", file=True)
 
     assert text_of(shown) == str(check_words.RECORDED)
     assert shown.ephemeral
@@ -58,11 +57,11 @@ async def test_the_check_of_a_finished_game_offers_the_recording(world: World) -
 
 async def test_there_is_nothing_to_save_where_no_game_began(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    assert "no table" in text_of(await ann.slash(world.channel, "table export")).lower()
+    assert "no table" in text_of(await ann.slash(world.channel, "table verify", file=True)).lower()
     await world.sit(ann, bo)
-    assert text_of(await ann.slash(world.channel, "table export")) == str(check_words.NOTHING_RECORDED)
+    assert text_of(await ann.slash(world.channel, "table verify", file=True)) == str(check_words.NOTHING_RECORDED)
     await world.close(ann)
-    assert text_of(await ann.slash(world.channel, "table export")) == str(check_words.NOTHING_RECORDED)
+    assert text_of(await ann.slash(world.channel, "table verify", file=True)) == str(check_words.NOTHING_RECORDED)
 
 
 async def test_a_game_closed_by_all_says_so(world: World) -> None:

@@ -68,7 +68,7 @@ async def test_logs_name_former_players_and_the_last_board_names_both(
     asked = (await bo.slash(world.channel, "table resign")).response
     await world.press(bo, "resign", on=asked)
     assert "-# 🪑 Seat 1: Ann from turn 1, then Cy from turn 3" in text_of(world.board())
-    assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
+    assert world.verbs(world.board()) == ["rematch", "replay", "review", "verify", "my_stats"]
     shown = text_of(world.board())
     await world.restart()
     assert text_of(world.board()) == shown

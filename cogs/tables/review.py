@@ -1,0 +1,111 @@
+"""`/table review` and its buttons: was it luck? A finished game's chances as a picture, for the person who asked.
+
+Nothing is computed, kept or shown of a game that is not over.
+"""
+
+import msgspec
+
+from bot.client import Interaction
+from bot.errors import NoSuchTable
+from bot.language import say
+from bot.offload import OFFLOAD, For
+from bot.publishing.answer import share
+from bot.publishing.content import Control
+from bot.records.results import owners, read_journal
+from bot.review.looking_back import Damaged, Finished, look_back
+from bot.review.review import Moment, Review
+from bot.robots.pool import NoWorker
+from bot.table.table import Table
+from cogs.tables import replay_words, review_words
+from cogs.tables.old_games import own_or_here
+from cogs.ui import layouts, naming, verbs
+from cogs.ui.components import Press, Style, on
+from cogs.ui.here import expect_begun
+from cogs.ui.presenter import presenter_of
+from cogs.ui.replies import Refused, aloud, in_time, present, whisper
+from rendering.records import ReviewShown, review_card
+from rendering.records.review_words import stand_in
+
+
+async def show_review(interaction: Interaction, table: Table) -> None:
+    """Look back on a finished game and show it privately, with a button to share it in the table's channel.
+
+    Raises:
+        WrongPhase: the game has not begun.
+        Refused: it is not over, or cannot be looked back on.
+    """
+    found = await in_time(interaction, _review(interaction, table))
+    row: list[Control] = []
+    if interaction.channel_id == table.row.channel_id:
+        button = verbs.REVIEW_SHARE.at(table.ref).button(say("Share it here"), style=Style.primary, emoji="📣")
+        row.append(button)
+    shown = _shown(table, found)
+    content = layouts.page([review_words.HOW_IT_COUNTS], [row] if row else [], reader=interaction.user.id)
+    await present(interaction, content, lambda: review_card(shown))
+
+
+async def _review(interaction: Interaction, table: Table) -> Review:
+    """The review of a finished game: the kept one, or one that a worker makes.
+
+    Raises:
+        WrongPhase: the game has not begun.
+        Refused: it is not over, or cannot be looked back on.
+    """
+    expect_begun(table)
+    if table.row.phase == "playing":
+        raise Refused(review_words.NOT_YET)
+    if table.row.phase != "over":
+        raise Refused(review_words.NOT_PLAYED)
+    kept, key = interaction.client.reviews, (table.id, table.row.entries, table.row.changed_at)
+    if key not in kept:
+        journal = await read_journal(interaction.client.tables.store, table)
+        players = {seat: owner.user_id for seat, owner in owners(journal).items() if owner.user_id is not None}
+        finished = Finished(table.game, tuple(journal.rows), players)
+        try:
+            kept.keep(key, await interaction.client.thinkers.aside(look_back, finished))
+        except NoWorker:
+            raise Refused(review_words.BUSY) from None
+        except Damaged as error:
+            raise Refused(review_words.UNKNOWN) from error
+    found = kept.get(key)
+    if found is None:
+        raise Refused(review_words.UNKNOWN)
+    return found
+
+
+def _shown(table: Table, found: Review) -> ReviewShown:
+    """What the picture shows, in the language that is spoken now."""
+    names, book = naming.plain_names(table), presenter_of(table).book
+
+    def told(moment: Moment) -> str:
+        called = [stand_in(name) if moment.away and seat == moment.seat else name for seat, name in enumerate(names)]
+        return book.turned(table.game.decode_events(msgspec.Raw(moment.events)), called)
+
+    said = tuple(map(told, found.moments))
+    return ReviewShown(found, said, tuple(names), table.row.game, table.id, table.row.changed_at)
+
+
+@on(verbs.REVIEW)
+async def _button(interaction: Interaction, press: Press) -> None:
+    await show_review(interaction, await interaction.client.tables.load(press.table))
+
+
+@on(verbs.REVIEW_OF)
+async def _chosen(interaction: Interaction, press: Press) -> None:
+    """Look back on one of the person's own tables, from any channel. The value is its number."""
+    await show_review(interaction, await own_or_here(interaction, press.chosen))
+
+
+@on(verbs.REVIEW_SHARE)
+async def _share(interaction: Interaction, press: Press) -> None:
+    """Post the picture in the table's channel, in its language."""
+    table = await interaction.client.tables.load(press.table)
+    if interaction.channel_id != table.row.channel_id:
+        raise NoSuchTable
+    found = await in_time(interaction, _review(interaction, table))
+    await whisper(interaction, replay_words.SHARING)
+    with await aloud(interaction):
+        shown = _shown(table, found)
+        picture = await OFFLOAD.run(lambda: review_card(shown), For.LOOKING)
+        said = review_words.SHARED_BY(name=naming.safe(interaction.user.display_name))
+        await share(interaction, layouts.board([said], accent=layouts.WINNER_COLOUR)(picture), picture)

@@ -1,0 +1,245 @@
+"""The picture of a game looked back on: everybody's chances as lines, where it turned, and how lucky each was."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, permutations, product
+from typing import Final
+
+import msgspec
+
+from bot.games.chances import Point
+from bot.language.rows import capital, commas, paragraph, stopped
+from bot.pictures.picture import Picture
+from bot.review.review import Moment, Review
+from rendering.drawing.canvas import Box, Canvas
+from rendering.drawing.curves import MARK, RIM, end_marks, stroke
+from rendering.drawing.heroes import HEAD
+from rendering.drawing.poster_parts import FOOT, STEP, TITLE, Colours, foot, headline, panel
+from rendering.drawing.seats import seat_colour, seat_disc
+from rendering.drawing.sprites import Art
+from rendering.drawing.text import Line, block, drawable_names, fitted, line
+from rendering.drawing.theme import MARGIN, WIDTH
+from rendering.records import review_words as words
+from rendering.styles import STYLES
+from rendering.words.endings import day
+
+_CLOVER: Final = Art("emoji", "1f340")
+_LANE: Final = 64
+"""Height of the lane of a flag, which names a moment above its line."""
+_FLAG: Final = 54
+_HOIST: Final = 8
+"""How far a pole stands from the edge of its flag."""
+_PLOT: Final = 520
+_AXIS: Final = 54
+_SCALE: Final = 112
+"""Width of the percentages left of the plot."""
+_ROW: Final = 74
+_NAME: Final = 330
+_FIGURE: Final = 130
+_LEAST_SCALE: Final = 0.2
+"""The luck of a bar at full length, at least."""
+_SPOT: Final = 30
+_SIZES: Final = (36, 33, 30)
+"""Sizes of a flag's words, tried in this order until no pole runs through a flag."""
+
+
+class ReviewShown(msgspec.Struct, frozen=True):
+    """A review, with what its moments are called, the names of its seats, the game, and when it ended.
+
+    `told`: what happened in each moment, as a clause. `names` as drawn. `ended`: in seconds since 1970.
+    """
+
+    review: Review
+    told: tuple[str, ...]
+    names: tuple[str, ...]
+    game: str
+    table: int
+    ended: float
+
+
+class _Flag(msgspec.Struct, frozen=True):
+    """A moment's label, the seat on whose line its spot lies, and where: `x` and `y` in the picture."""
+
+    label: Line
+    seat: int
+    x: int
+    y: int
+
+
+def review_card(shown: ReviewShown) -> Picture:
+    """Draw the picture.
+
+    Raises:
+        KeyError: there is no such game.
+        ArtMissing: a drawing or font is not installed.
+    """
+    names, colours = drawable_names(shown.names), STYLES[shown.game].colours
+    chart = TITLE + len(shown.review.moments) * _LANE + 18 + _PLOT + _AXIS
+    luck = TITLE + len(names) * _ROW + 14
+    canvas = Canvas(WIDTH, HEAD + chart + STEP + luck + FOOT, colours.page)
+    title = words.about(STYLES[shown.game].title, shown.table)
+    headline(canvas, (words.verdict(shown.review, names), title), colours, _CLOVER, 30)
+    _chart(canvas, (MARGIN, HEAD, WIDTH - 2 * MARGIN, chart), shown, names, colours)
+    _luck(canvas, (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN, luck), shown.review, names, colours)
+    foot(canvas, capital(commas(_notes(shown.review))), day(shown.ended), colours)
+    return canvas.picture(_alt(shown, names), f"table-{shown.table}-review.png")
+
+
+# --- the lines ---------------------------------------------------------------------------------------------
+
+
+def _chart(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], colours: Colours) -> None:
+    x, y, width, _ = box
+    panel(canvas, box, str(words.CHANCES), colours)
+    lanes = y + TITLE
+    plot = (x + _SCALE, lanes + len(shown.review.moments) * _LANE + 18, width - _SCALE - MARK - 34, _PLOT)
+    across = _lines(canvas, plot, shown.review, colours)
+    points, moments = shown.review.points, shown.review.moments
+    spots = [
+        (moment.most, plot[0] + round(across[at]), plot[1] + round(plot[3] * (1 - points[at].chances[moment.most])))
+        for moment, at in [(moment, _after(points, moment)) for moment in moments]
+    ]
+    labels = _labels(shown, names)
+    for size in _SIZES:
+        lines = [fitted(label, size, 700, width - 80, 24) for label in labels]
+        flags = [_Flag(label, *spot) for label, spot in zip(lines, spots, strict=True)]
+        crossings, placed = _placed(flags, x + 12, width - 24)
+        if not crossings:
+            break
+    _flags(canvas, list(zip(flags, placed, strict=True)), lanes, colours)
+
+
+def _lines(canvas: Canvas, plot: Box, review: Review, colours: Colours) -> Sequence[float]:
+    """Draw the scales and every seat's line, the winners' last; return how far right in the plot each point is."""
+    points = review.points
+    last = max(1, points[-1].turn)
+    for percent in range(0, 101, 25):
+        at = plot[1] + plot[3] - percent * plot[3] // 100
+        canvas.fill((plot[0], at - 1, plot[2], 2), colours.rim)
+        label = words.share(percent)
+        canvas.text(label, (plot[0] - 14, at), 32, colours.muted, colours.panel, weight=600, anchor="right")
+    for turn in _turns(last):
+        middle = plot[0] + plot[2] * turn // last
+        low = plot[1] + plot[3] + _AXIS // 2
+        canvas.text(str(turn), (middle, low), 32, colours.muted, colours.panel, weight=600, anchor="middle")
+    across = [plot[2] * turn / last for turn in _times(points)]
+    seats, won = range(len(review.sums)), review.sums
+    for seat in sorted(seats, key=lambda each: won[each].result):
+        path = [(right, plot[3] * (1 - point.chances[seat])) for right, point in zip(across, points, strict=True)]
+        thick = 9 if won[seat].result else 6
+        canvas.over(stroke(path, plot[2:], thick + 5), plot[0] - RIM, plot[1] - RIM, colours.panel, colours.panel)
+        canvas.over(stroke(path, plot[2:], thick), plot[0] - RIM, plot[1] - RIM, seat_colour(seat), colours.panel)
+    ends = [(seat, plot[1] + plot[3] * (1 - points[-1].chances[seat])) for seat in seats]
+    end_marks(canvas, ends, (plot[0] + plot[2] + 16, plot[1] - 8, plot[3] + 16), colours.panel)
+    return across
+
+
+def _turns(last: int) -> range:
+    """The turns that are named below the lines: at most eight."""
+    step = next((step for step in (1, 2, 5, 10, 20, 25, 50) if last <= 8 * step), 100 * -(-last // 800))
+    return range(step, last + 1, step)
+
+
+def _times(points: Sequence[Point]) -> Iterator[float]:
+    """When each point came, in turns: those of one turn follow each other at even distances."""
+    for turn, each in groupby(points, key=lambda point: point.turn):
+        many = len(found := list(each))
+        yield from (turn - 1 + at / many for at in range(1, len(found) + 1))
+
+
+def _after(points: Sequence[Point], moment: Moment) -> int:
+    """The number of the point to which a moment led."""
+    of_entry = [at for at, point in enumerate(points) if (point.entry, point.cause) == (moment.entry, moment.cause)]
+    return max(
+        of_entry, key=lambda at: abs(points[at].chances[moment.most] - points[max(0, at - 1)].chances[moment.most])
+    )
+
+
+def _flags(canvas: Canvas, placed: Sequence[tuple[_Flag, tuple[int, int]]], top: int, colours: Colours) -> None:
+    """Name the moments above the plot, each with a pole down to its line; `top`: the upper edge of the first lane."""
+    for flag, (lane, _) in placed:
+        for y in range(top + lane * _LANE + _FLAG, flag.y - _SPOT // 2, 12):
+            canvas.fill((flag.x - 1, y, 3, min(7, flag.y - _SPOT // 2 - y)), colours.words)
+        spot = (flag.x - _SPOT // 2, flag.y - _SPOT // 2, _SPOT)
+        canvas.seal(spot, 5, (colours.strong, seat_colour(flag.seat)))
+    for flag, (lane, start) in placed:
+        box = (start, top + lane * _LANE, flag.label.width + 36, _FLAG)
+        canvas.framed(box, 14, 4, (seat_colour(flag.seat), colours.page), colours.panel)
+        canvas.text(flag.label, (start + 18, box[1] + _FLAG // 2), flag.label.size, colours.words, colours.page)
+
+
+def _placed(flags: Sequence[_Flag], left: int, width: int) -> tuple[int, Sequence[tuple[int, int]]]:
+    """Return how many poles run through other flags, as few as possible, and each flag's lane and left edge.
+
+    A flag flies from its pole to the right or to the left, as far as there is room.
+    """
+
+    def start(flag: _Flag, *, back: bool) -> int:
+        wide = flag.label.width + 36
+        at = flag.x - wide + _HOIST if back else flag.x - _HOIST
+        return max(left, min(at, left + width - wide))
+
+    def crossings(lanes: Sequence[int], starts: Sequence[int]) -> int:
+        return sum(
+            other > lane and at - 2 < flag.x < at + below.label.width + 38
+            for flag, lane in zip(flags, lanes, strict=True)
+            for below, other, at in zip(flags, lanes, starts, strict=True)
+        )
+
+    found = [
+        (lanes, tuple(start(flag, back=back) for flag, back in zip(flags, sides, strict=True)))
+        for lanes in permutations(range(len(flags)))
+        for sides in product((False, True), repeat=len(flags))
+    ]
+    best = min(found, key=lambda each: crossings(*each))
+    return crossings(*best), list(zip(*best, strict=True))
+
+
+# --- luck --------------------------------------------------------------------------------------------------
+
+
+def _luck(canvas: Canvas, box: Box, review: Review, names: Sequence[str], colours: Colours) -> None:
+    """A bar for each seat, to the right for good luck and to the left for bad, from the luckiest on."""
+    x, y, width, _ = box
+    panel(canvas, box, str(words.LUCK), colours)
+    first, last = x + 94 + _NAME, x + width - 24 - _FIGURE
+    middle, half = (first + last) // 2, (last - first) // 2
+    full = max(_LEAST_SCALE, *(abs(sums.luck) for sums in review.sums))
+    canvas.fill((middle - 1, y + TITLE, 3, len(names) * _ROW), colours.rim)
+    helped = {point.seat for point in review.points if point.entry in review.away}
+    order = sorted(range(len(names)), key=lambda seat: -review.sums[seat].luck)
+    for row, seat in enumerate(order):
+        luck, at = review.sums[seat].luck, y + TITLE + row * _ROW + _ROW // 2
+        seat_disc(canvas, seat, (x + 22, at, 54), colours.panel)
+        name = block(names[seat], 42, 700, (_NAME - 10, 42 if seat in helped else _ROW - 10), 22)
+        canvas.block(name, (x + 92, at - (14 if seat in helped else 0)), colours.words, colours.panel)
+        if seat in helped:
+            note = fitted(str(words.PARTLY), 28, 600, _NAME - 10, 20)
+            canvas.text(note, (x + 92, at + 22), 28, colours.muted, colours.panel)
+        long = round(abs(luck) / full * (half - 10))
+        if long > 20:
+            start = middle + 4 if luck > 0 else middle - 4 - long
+            canvas.rounded((start, at - 21, long, 42), 9, seat_colour(seat), colours.panel)
+        elif long:
+            canvas.fill((middle + 4 if luck > 0 else middle - 4 - long, at - 21, long, 42), seat_colour(seat))
+        figure = line(words.luck(luck), 46, 800)
+        canvas.text(figure, (x + width - 24, at), 46, colours.strong, colours.panel, anchor="right")
+
+
+def _notes(review: Review) -> list[str]:
+    """What is to know of the figures: how far they may be off, and what counts nowhere."""
+    notes = [words.error(review.verdict.error)]
+    return [*notes, words.undone(len(review.undone))] if review.undone else notes
+
+
+# --- in words ----------------------------------------------------------------------------------------------
+
+
+def _labels(shown: ReviewShown, names: Sequence[str]) -> list[str]:
+    return [words.moment(each, told, names) for each, told in zip(shown.review.moments, shown.told, strict=True)]
+
+
+def _alt(shown: ReviewShown, names: Sequence[str]) -> str:
+    """What the picture says: who was lucky, where it turned, and everybody's luck."""
+    said = [words.verdict(shown.review, names), words.lucks([sums.luck for sums in shown.review.sums], names)]
+    said += _labels(shown, names)
+    return paragraph(*(stopped(capital(each)) for each in (*said, *_notes(shown.review))))

@@ -1,0 +1,91 @@
+"""Sentences on the picture of a game looked back on. Chances stand there in points: hundredths."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.language import Plural, Sentence, percent, say, say_plural, signed
+from bot.language.rows import commas, headed, phrase
+from bot.review.review import Moment, Review
+from rendering.words.common import turn_words
+
+CHANCES: Final = Sentence("Chance to win, turn by turn")
+LUCK: Final = Sentence("Luck with dice and cards: points of the chance to win")
+PARTLY: Final = Sentence("partly a stand-in")
+TOO_CLOSE: Final = Sentence("Too close to call")
+_LUCKY: Final = Sentence("{lucky} was lucky; who would have won an even game is too close to call")
+_LUCKY_BUT_BEST: Final = Sentence("{lucky} was lucky, but would have won an even game, too")
+_LUCKY_OTHER: Final = Sentence("{lucky} was lucky; {even} would have won an even game")
+_LUCKY_IN_VAIN: Final = Sentence("{lucky} was lucky, but {even} won all the same")
+_BEST: Final = Sentence("{even} won, and would have won an even game, too")
+_OTHER: Final = Sentence("{even} would have won an even game")
+_POINTS: Final = Plural("{change} point", "{change} points")
+
+
+def about(game: str, table: int) -> str:
+    """Below the verdict: what is looked back on."""
+    return say("Was it luck? {game}, table {table}", game=game, table=table)
+
+
+def verdict(review: Review, names: Sequence[str]) -> str:
+    """The verdict: who was lucky and who would have won an even game, without a full stop."""
+    found = review.verdict
+    if found.lucky is None and found.even is None:
+        return str(TOO_CLOSE)
+    if found.even is None:
+        return _LUCKY(lucky=names[found.lucky or 0])
+    won = review.sums[found.even].result > 0
+    even = names[found.even]
+    if found.lucky is None:
+        return _BEST(even=even) if won else _OTHER(even=even)
+    if found.lucky == found.even:
+        return _LUCKY_BUT_BEST(lucky=even)
+    return (_LUCKY_IN_VAIN if won else _LUCKY_OTHER)(lucky=names[found.lucky], even=even)
+
+
+def share(hundredths: int) -> str:
+    """A height of the lines."""
+    return percent(hundredths / 100)
+
+
+def luck(chance: float) -> str:
+    """How lucky a player was: the figure of a bar."""
+    return signed(_hundredths(chance))
+
+
+def points(chance: float) -> str:
+    """A change of a chance, with its sign."""
+    return _POINTS(abs(_hundredths(chance)), change=luck(chance))
+
+
+def moment(found: Moment, told: str, names: Sequence[str]) -> str:
+    """A moment on which the game turned. `told`: what happened, as a clause."""
+    change = points(found.gained[found.most])
+    if found.most != found.seat:
+        change = phrase(names[found.most], change)
+    return commas([headed(turn_words(found.turn), told), change])
+
+
+def stand_in(name: str) -> str:
+    """What acted for a player: the bot, a robot or another person."""
+    return say("{name}'s stand-in", name=name)
+
+
+def lucks(chances: Sequence[float], names: Sequence[str]) -> str:
+    """Everybody's luck in one line."""
+    each = [phrase(name, points(luck)) for name, luck in zip(names, chances, strict=True)]
+    return headed(LUCK, commas(each))
+
+
+def error(chance: float) -> str:
+    """How much of the result neither luck nor decisions explain."""
+    count = _hundredths(chance)
+    return say_plural("{count} point stays unexplained", "{count} points stay unexplained", count)
+
+
+def undone(count: int) -> str:
+    """Steps that were taken back, which count nowhere."""
+    return say_plural("{count} step taken back", "{count} steps taken back", count)
+
+
+def _hundredths(chance: float) -> int:
+    return round(100 * chance)

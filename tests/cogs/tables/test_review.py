@@ -1,0 +1,117 @@
+"""/table review: was it luck? Only of a finished game, and nothing of it exists before."""
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.review.review import Review
+from bot.robots.pool import NoWorker
+from cogs.tables import review_words
+from tests.bot.review.test_review import BASE, MAFIA
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.finished import finish
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, labels, message_of, parts, pictures, text_of
+
+
+class Asked:
+    """Stands for the worker processes: does what they would, here, and counts."""
+
+    def __init__(self, world: World) -> None:
+        self.count = 0
+        world.patch.setattr(world.bot.thinkers, "aside", self.aside)
+
+    async def aside(self, work: Callable[[object], Review | None], about: object) -> Review | None:
+        self.count += 1
+        return work(about)
+
+
+async def resigned(world: World, who: MemberActor) -> None:
+    asked = await who.slash(world.channel, "table resign")
+    await world.press(who, "resign", on=asked)
+
+
+@exercises("/table review", "offers /table review table", "button review")
+async def test_a_finished_game_is_looked_back_on_once(world: World, real_pictures: None) -> None:
+    asked = Asked(world)
+    ann, bo = await world.players("Ann", "Bo", dice=[1])
+    await world.press(ann, "roll")
+    await resigned(world, bo)
+    shown = await ann.slash(world.channel, "table review")
+    assert shown.ephemeral
+    assert text_of(shown) == str(review_words.HOW_IT_COUNTS)
+    (picture,) = pictures(world.raw(shown))
+    assert "Bo left the game" in picture["description"]
+    assert "Ann" in picture["description"]
+    assert labels(world.raw(shown)) == ["Share it here"]
+    offered = await ann.autocomplete(world.channel, "table review", "table", "machi")
+    again = await bo.slash(world.channel, "table review", table=offered[0]["name"])
+    assert pictures(world.raw(again))[0]["description"] == picture["description"]
+    again = await world.press(bo, "review")
+    assert pictures(world.raw(again))[0]["description"] == picture["description"]
+    assert asked.count == 1
+
+
+@pytest.mark.parametrize("hides", [False, True])
+async def test_before_the_end_there_is_no_review_and_nothing_is_computed(world: World, hides: bool) -> None:
+    asked = Asked(world)
+    ann, bo = await (mafia.players(world, "Ann", "Bo") if hides else world.players("Ann", "Bo", dice=[1, 1]))
+    number = (await world.bot.tables.find(world.channel.id)).id
+    for who in (ann, bo):
+        assert text_of(await who.slash(world.channel, "table review")) == str(review_words.NOT_YET)
+        assert text_of(await who.slash(world.channel, "table review", table=str(number))) == str(review_words.NOT_YET)
+    board, look = world.find("look")
+    for verb in ("review", "review_share"):
+        forged = look.replace(":look", f":{verb}")
+        remembered = world.memory(board)
+        next(part for part in parts(remembered) if part.get("custom_id") == look)["custom_id"] = forged
+        assert text_of(await world.late(ann, remembered, forged)) == str(review_words.NOT_YET)
+    assert asked.count == 0
+    assert not world.bot.reviews._kept
+    assert not any("review" in verb for message in world.messages() for verb in world.verbs(message))
+
+
+async def test_a_closed_game_has_no_luck_to_judge(world: World) -> None:
+    asked = Asked(world)
+    ann, bo = await world.players("Ann", "Bo", dice=[1])
+    await ann.slash(world.channel, "table close")
+    await world.press(bo, "agree")
+    assert text_of(await ann.slash(world.channel, "table review")) == str(review_words.NOT_PLAYED)
+    assert asked.count == 0
+
+
+@exercises("button review_share")
+async def test_the_picture_is_shared_in_the_tables_channel(world: World) -> None:
+    Asked(world)
+    ann, bo = await world.players("Ann", "Bo", dice=[1])
+    await resigned(world, bo)
+    shown = message_of(await ann.slash(world.channel, "table review"))
+    before = {message.id for message in world.messages()}
+    await world.press(ann, "review_share", on=shown)
+    (posted,) = [new for new in world.messages() if new.id not in before]
+    assert text_of(posted) == review_words.SHARED_BY(name="Ann")
+    assert len(pictures(posted)) == 1
+
+
+@exercises("button review_of")
+@pytest.mark.parametrize("name", [BASE, MAFIA])
+async def test_games_of_before_are_looked_back_on_from_my_games(world: World, real_pictures: None, name: str) -> None:
+    Asked(world)
+    (ann,) = world.people("Ann")
+    seats = 5 if name == MAFIA else 4
+    number = await finish(world.bot.store, name, [ann.id, *[None] * (seats - 1)], guild=world.guild.id)
+    games = await ann.slash(world.channel, "my games")
+    shown = await world.choose(ann, "review_of", str(number), on=games)
+    (picture,) = pictures(world.raw(shown))
+    assert picture["description"].count("Turn ") >= 3
+    assert labels(world.raw(shown)) == []
+
+
+async def test_without_a_free_worker_people_read_when_to_ask_again(world: World) -> None:
+    async def busy(work: object, about: object) -> None:
+        raise NoWorker
+
+    ann, bo = await world.players("Ann", "Bo", dice=[1])
+    await resigned(world, bo)
+    world.patch.setattr(world.bot.thinkers, "aside", busy)
+    assert text_of(await ann.slash(world.channel, "table review")) == str(review_words.BUSY)

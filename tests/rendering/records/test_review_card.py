@@ -1,0 +1,108 @@
+"""The picture of a game looked back on: small, readable, and honest about what it does not know."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.games.registry import GAMES
+from bot.review.review import Review, Undone, Verdict
+from rendering.accessible_palettes import recoloured
+from rendering.drawing.text import line
+from rendering.drawing.theme import TALLEST, WIDTH
+from rendering.records import ReviewShown, review_card
+from rendering.records import review_words as words
+from rendering.records.review_card import _Flag, _placed
+from rendering.words import PHRASEBOOKS
+from tests.bot.review.test_review import BASE, MAFIA, POST, looked_back
+from tests.rendering.conftest import Inks
+from tests.rendering.fitting import broken, drawn
+from tests.rendering.pictures import pixels
+from tests.rendering.records.test_profile_card import MOST_KIB
+from tests.support.finished import recorded
+
+NAMES = ("Ann", "Bo", "Cleo", "Dee", "Eve", "Fay")
+GAMES_SHOWN = (BASE, POST, MAFIA)
+
+
+def shown(name: str, names: Sequence[str] = NAMES, **changes: object) -> ReviewShown:
+    found, review = recorded(name)[0], replace(looked_back(name), **changes)
+    called = tuple(names[: found.seats])
+    game, book = GAMES[found.game], PHRASEBOOKS[found.game]
+    told = tuple(book.turned(game.decode_events(msgspec.Raw(each.events)), called) for each in review.moments)
+    return ReviewShown(review, told, called, found.game, 12, 1_764_000_000.0)
+
+
+def judged(review: Review, lucky: int | None, even: int | None) -> str:
+    return words.verdict(replace(review, verdict=replace(review.verdict, lucky=lucky, even=even)), NAMES)
+
+
+@pytest.mark.parametrize("name", GAMES_SHOWN)
+def test_it_says_in_words_who_was_lucky_and_where_it_turned(name: str) -> None:
+    found = shown(name)
+    picture = review_card(found)
+    assert pixels(picture).size == (picture.width, picture.height)
+    assert picture.width == WIDTH
+    assert picture.height <= TALLEST
+    assert len(picture.png) < MOST_KIB * 1024
+    assert picture.alt.startswith(words.verdict(found.review, NAMES))
+    for moment, told in zip(found.review.moments, found.told, strict=True):
+        assert told
+        assert f"Turn {moment.turn}: {told}, " in picture.alt
+    for seat, sums in enumerate(found.review.sums):
+        assert f"{NAMES[seat]} {words.points(sums.luck)}" in picture.alt
+
+
+@pytest.mark.parametrize("palette", ["colour_vision", "high_contrast"])
+def test_it_can_be_had_in_every_palette(palette: str) -> None:
+    picture = review_card(shown(BASE))
+    assert pixels(recoloured(picture, palette)).size == (picture.width, picture.height)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GAMES_SHOWN)
+def test_any_names_can_be_read(name: str, inks: Inks) -> None:
+    review_card(shown(name, ("N" * 90, "\u202e", "小林さくら", "🐉", "y", "W" * 32)))
+
+
+@pytest.mark.parametrize("name", GAMES_SHOWN)
+def test_long_names_are_whole_beside_their_bars(name: str) -> None:
+    names = tuple(f"Maximilian Bartholomew Feathers{at}" for at in range(6))
+    shown_to = shown(name, names)
+    found = drawn({"review": lambda: review_card(shown_to)})["review"]
+    for each in shown_to.names:
+        assert not broken(each, [label.text for label in found])
+
+
+def test_the_verdict_names_people_only_as_far_as_it_is_sure() -> None:
+    review = looked_back(BASE)  # Bo won
+    assert judged(review, None, None) == "Too close to call"
+    assert judged(review, 2, 0) == "Cleo was lucky; Ann would have won an even game"
+    assert judged(review, 2, 1) == "Cleo was lucky, but Bo won all the same"
+    assert judged(review, 1, 1) == "Bo was lucky, but would have won an even game, too"
+    assert judged(review, 2, None) == "Cleo was lucky; who would have won an even game is too close to call"
+    assert judged(review, None, 1) == "Bo won, and would have won an even game, too"
+    assert judged(review, None, 0) == "Ann would have won an even game"
+
+
+def test_what_the_bot_or_a_substitute_did_is_told_apart() -> None:
+    review = looked_back(BASE)
+    entry = next(point.entry for point in review.points if point.seat == 2)
+    found = drawn({"review": lambda: review_card(shown(BASE, away=(entry,)))})["review"]
+    assert [label.text for label in found].count(str(words.PARTLY)) == 1
+
+
+def test_steps_that_were_taken_back_are_counted_and_what_stays_unexplained_is_told() -> None:
+    verdict = Verdict(None, None, (0.25,) * 4, 0.123)
+    picture = review_card(shown(BASE, undone=(Undone(3, 9, 0, False),), verdict=verdict))
+    assert picture.alt.endswith("12 points stay unexplained. 1 step taken back.")
+
+
+@pytest.mark.parametrize("places", [(100, 500, 900), (900, 950, 1000), (100, 110, 120), (600, 610, 1100)])
+def test_no_pole_runs_through_another_flag(places: Sequence[int]) -> None:
+    flags = [_Flag(line("turn 31: Bo rolled 12, +18 points", 30, 700), 0, x, 500) for x in places]
+    crossings, placed = _placed(flags, 26, 1148)
+    assert crossings == 0
+    assert sorted(lane for lane, _ in placed) == [0, 1, 2]
+    for flag, (_, start) in zip(flags, placed, strict=True):
+        assert 26 <= start <= flag.x <= start + flag.label.width + 36 <= 26 + 1148
