@@ -59,6 +59,7 @@ from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
+from bot.table.guided import Guided
 from bot.table.lobby import INVITED, Lobby
 from bot.table.notes import Notes
 from bot.table.step_back import StepBack
@@ -180,6 +181,7 @@ class TableBot(ShardedClient):
         self.forgetting = Forgetting(self.tables, self.lobby)
         self.notes = Notes(self.tables)
         self.exhibitions = Exhibitions(self.tables, self.lobby)
+        self.guided = Guided(self.tables, self.lobby)
         self.alarms = self._until_closed(Alarms(self.tables))
         self.thinkers = self._until_closed(Thinkers())
         self.postal_office = self._until_closed(PostalOffice(self.tables, self.alarms, self.thinkers))

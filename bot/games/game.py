@@ -26,6 +26,7 @@ abstract member, the types, `name` and `version`. These members are optional; wi
 - `hidden_hands`: nobody may learn who answered for a seat, not even by the time it took
 - `story`: what a finished game's journal tells, for its poster
 - `record`: what statistics keep of a finished game
+- `teaches`: a first game that is dealt so that a newcomer meets every kind of card
 - `lucky_rolls`: the luckiest rolls of a game
 - `analyst`: the chances over a finished game, to look back on luck and decisions
 - `achievements`, `chronicle`: what players can earn a badge for
@@ -236,6 +237,14 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     def analyst(self, options: OptionsT) -> Analyst | None:
         """Return a new reader of a finished game's journal that estimates the chances; None: nothing can."""
         return None
+
+    def first_game(self) -> OptionsT:
+        """Return the options of a guided first game."""
+        return self.options_type()
+
+    def teaches(self, options: OptionsT, seats: int, key: bytes) -> bool:
+        """Return whether with that key of chance seat 0 meets all kinds of cards early, if it follows the advice."""
+        return True
 
     achievements: ClassVar[Sequence[Achievement]] = ()
     """What players can earn a badge for, in the order in which badges are shown."""

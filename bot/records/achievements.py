@@ -103,7 +103,7 @@ class Achievements:
         A game goes on in any case: what cannot be counted is logged.
         """
         reading = self._readings.pop(now.id, None)  # if this transaction fails, the journal is read again
-        if now.row.entries == before.row.entries or now.exhibition:
+        if now.row.entries == before.row.entries or not now.earns_badges:
             return now
         rows = [row for table_id, row in tx.added if table_id == now.id and row.number > before.row.entries]
         entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
@@ -184,7 +184,7 @@ async def count_all_again(tables: Tables) -> int:
             table = await tables.load(table_id)
         except NoSuchTable:
             continue
-        if not table.exhibition:
+        if table.earns_badges:
             async with tables.store.change() as tx:
                 await count_again(tx, table)
     async with tables.store.change() as tx:
@@ -194,6 +194,8 @@ async def count_all_again(tables: Tables) -> int:
 
 async def _earned(reads: Reads, table: Table) -> Mapping[_Key, EarnedAchievement] | None:
     """What the journal says; None if it cannot be read."""
+    if not table.earns_badges:
+        return {}
     rows = await reads.journal(table.id)
     try:
         reading = await asyncio.to_thread(read_game, table.game, rows)
@@ -248,7 +250,7 @@ async def differs(reads: Reads, table: Table) -> str | None:
     Raises:
         ValueError: the journal cannot be read.
     """
-    if table.exhibition or await reads.fact(COUNTED) != DONE:
+    if not table.earns_badges or await reads.fact(COUNTED) != DONE:
         return None
     reading = await asyncio.to_thread(read_game, table.game, await reads.journal(table.id))
     history = await reads.seat_history(table.id)

@@ -38,7 +38,8 @@ Settle = Callable[[Change, int], Awaitable[None]]
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table to be opened: its game, what is agreed, the robots at it, and its server and channel.
 
-    `options` replace those in `terms`. `thread`: a thread has been made for it.
+    `options` replace those in `terms`. `thread`: a thread has been made for it. `secret`: what its chance comes from
+    (None: a new one); no message or log has it.
     """
 
     game: str
@@ -48,6 +49,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int = 0
     channel_id: int = 0
     thread: bool = False
+    secret: bytes | None = None
 
 
 class Lobby:
@@ -146,9 +148,8 @@ class Lobby:
             Full: there is none.
         """
         exhibition = new.terms.exhibition is not None
-        wanted = limits.asked(
-            new.terms, new.guild_id, click, starts=exhibition, thread=new.thread, people=0 if exhibition else 1
-        )
+        starts, people = exhibition or new.terms.guided, 0 if exhibition else 1
+        wanted = limits.asked(new.terms, new.guild_id, click, starts=starts, thread=new.thread, people=people)
         await limits.expect_room(self._tables.store, wanted, self._tables.clock())
 
     async def join(self, click: Click, table_id: int) -> Done:
@@ -303,7 +304,7 @@ class Lobby:
                     channel_id=new.channel_id,
                     host_id=click.user_id,
                     terms=msgspec.json.encode(agreed),
-                    secret=self._secret(),
+                    secret=new.secret or self._secret(),
                     at=self._tables.clock(),
                 )
             )

@@ -163,6 +163,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.terms.exhibition is not None
 
     @property
+    def earns_badges(self) -> bool:
+        """Whether its players can earn achievements: not where only robots play, and not in a guided game."""
+        return not (self.exhibition or self.terms.guided)
+
+    @property
     def alone(self) -> bool:
         """Whether robots play here without a present person: their moves wait for those at tables with people."""
         return not self.present()

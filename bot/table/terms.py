@@ -36,6 +36,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     - `language`: of its messages; empty in tables of earlier versions.
     - `tournament`: the number of the tournament that it belongs to; 0: none.
     - `tidy`: old boards are removed from the channel, and at the end everything but the poster.
+    - `guided`: a newcomer's first game against robots: a set table, in no records.
     - `rematch_of`: the table of which this is a rematch, in its order of seats but with the second seat first; 0: none.
     """
 
@@ -60,6 +61,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     tournament: int = 0
     language: str = ""
     tidy: bool = False
+    guided: bool = False
 
 
 def at_pace(pace: Pace, game: AnyGame, options: Options) -> Options:

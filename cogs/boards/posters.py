@@ -1,10 +1,12 @@
 """The poster that ends a game: one message for everybody who played."""
 
 from bot.language import say
+from bot.language.rows import paragraph
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Tables
+from cogs.tables import guided_words
 from cogs.tables.finished import finished_game
 from cogs.tables.rows import has_poster
 from cogs.ui import layouts, verbs, words
@@ -24,7 +26,8 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
     if draw is None:
         return []
     people = await _people(tables, table)
-    content = layouts.board([words.well_played(people)], _rows(table), accent=layouts.WINNER_COLOUR)
+    said = paragraph(words.well_played(people), str(guided_words.NOW_WITH_FRIENDS) if table.terms.guided else "")
+    content = layouts.board([said], _rows(table), accent=layouts.WINNER_COLOUR)
     name = f"table-{table.id}-poster.png"
     late = tables.clock() - finished.played.ended > MENTION_SECONDS
     return [

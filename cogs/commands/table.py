@@ -18,7 +18,7 @@ from bot.table.table import Table
 from bot.table.terms import ExhibitionPace
 from cogs.matchmaking.listing import show_list
 from cogs.my import clock
-from cogs.tables import handlers, moving, old_game_words, old_games, opening_words, robots_option, terms_menus
+from cogs.tables import guided, handlers, moving, old_game_words, old_games, opening_words, robots_option, terms_menus
 from cogs.tables.audit import send_recording, show_check
 from cogs.tables.choices import EDITION_CHOICES, GAME_CHOICES, MOST_PLAYERS
 from cogs.tables.open_command import offer_deadlines, offer_robots, opens
@@ -95,7 +95,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     async def join(self, interaction: Interaction) -> None:
         """Take a seat at this channel's table."""
         done = await _at_table(interaction, lambda table: interaction.client.lobby.join(click_of(interaction), table))
-        await whisper(interaction, words.joined(done.table))
+        await guided.offer(interaction, done.table, words.joined(done.table))
         await clock.ask_once(interaction, done.table.id)
 
     @app_commands.command()

@@ -13,7 +13,7 @@ from cogs.help import words
 from cogs.help.how_to_play import button
 from cogs.help.what_now import table_here, what_now
 from cogs.my import handlers as my_handlers
-from cogs.tables import panel, standing_words
+from cogs.tables import guided, panel, standing_words
 from cogs.tables.open_form import open_button
 from cogs.tables.rows import looking_row
 from cogs.ui import labels, layouts, verbs
@@ -61,7 +61,7 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
         table = await table_here(interaction, table_id)
     except NoSuchTable:
         games = [button(NO_TABLE, name, words.how_to_play(book.title)) for name, book in PHRASEBOOKS.items()]
-        first = [] if interaction.guild_id is None else [[open_button()]]
+        first = [] if interaction.guild_id is None else [[open_button()], list(map(guided.button, PHRASEBOOKS))]
         more = verbs.HELP_MORE.at(0).button(words.MORE, emoji="➕")
         return layouts.page(texts, [*first, games, [*_figures(interaction, next(iter(PHRASEBOOKS))), more]])
     click, more = click_of(interaction), verbs.HELP_MORE.at(table.ref).button(words.MORE, emoji="➕")

@@ -10,7 +10,7 @@ from bot.language import Sentence, current_language
 from bot.publishing.content import Control, PrivateContent
 from bot.table.table import Ref
 from cogs.help import words
-from cogs.tables import panel
+from cogs.tables import guided, panel
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on, option
 from cogs.ui.layouts import MENU_HOLDS
@@ -58,7 +58,9 @@ def _page(text: str, book: Phrasebook, table: Ref, reader: int, *, read: str = "
     """A text, the menu of what there is to read, and ways back. `read`: the article that it is; empty: how to play."""
     menu = verbs.ARTICLE.at(table, arg=book.game.name).menu(words.READ_MORE, _options(book, read))
     back: list[Control] = [button(table, book.game.name)] if read else []
-    if table.id:
+    if not table.id:
+        back.append(guided.button(book.game.name))
+    else:
         back.append(verbs.HELP.at(table).button(words.WHAT_NOW, emoji="❓"))
     return layouts.page([text], [[menu], back] if back else [[menu]], reader=reader)
 

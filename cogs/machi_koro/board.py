@@ -10,12 +10,14 @@ from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.machi_koro.controls import controls
+from cogs.tables import guided_words
 from cogs.tables.rows import board_rows, exhibition_row, has_poster, over_row
 from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Undoable
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
 from rendering.words.captions import beside
+from rendering.words.machi_koro.lessons import lesson
 
 DRAWN: Final = 4
 """The version of the pictures, in the fingerprints of live boards: a new look reaches these, and no finished one."""
@@ -69,6 +71,10 @@ def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reas
     elif playing:
         asked = sentences.asks(view, names, table.robots(), odds=table.terms.coach)
         texts += [sentences.nearly_there(view, names), *asked]
+        if table.terms.guided:
+            people = table.seats_of_people()
+            advice = [lesson(each, view, names) for each in view.pending if each.seat in people]
+            texts.append(guided_words.with_advice("\n".join(advice)))
     elif table.row.phase == "closed":
         texts.append(words.closed(table))
     return texts

@@ -12,8 +12,9 @@ from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.mafia_dollar import panel_words, verbs
+from cogs.tables import guided_words
 from cogs.tables.rows import board_rows, exhibition_row, has_poster, over_row
-from cogs.ui import layouts, naming, words
+from cogs.ui import labels, layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
 from rendering import mafia_dollar as pictures
@@ -87,6 +88,8 @@ def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reas
         texts.append(str(words.EXHIBITION))
     elif current and table.row.phase == "playing":
         texts.append(sentences.waiting(view, names, table.robots(), board=True))
+        if table.terms.guided:
+            texts.append(guided_words.on_board(labels.shown(sentences.MY_HAND, table.language)))
     elif table.row.phase == "closed" and current:
         texts.append(words.closed(table))
     return texts

@@ -36,6 +36,7 @@ from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Ref, Table
 from cogs.mafia_dollar import menus, panel_words, trade_pages, verbs
 from cogs.mafia_dollar.options import Asked
+from cogs.tables import guided_words
 from cogs.tables.rows import looking_row
 from cogs.ui import layouts, naming, sure, words
 from cogs.ui.components import Style
@@ -44,6 +45,7 @@ from rendering import mafia_dollar as pictures
 from rendering.words import mafia_dollar as sentences
 from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar import mafia
+from rendering.words.mafia_dollar.lessons import lesson
 
 NEWS_LINES, OTHERS_NEWS_LINES = 3, 6
 """Lines of news of the player's own turn and of another player's; the log has all of them."""
@@ -175,8 +177,14 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
     return [
         "\n".join(sentences.offers(view, names)),
         sentences.held_back(view) if any(each.ask == "play" for each in own) else "",
-        *(sentences.prompt(decision, view, names) for decision in (*own, *changing)),
+        *(_prompt(table, decision, view, names) for decision in (*own, *changing)),
     ]
+
+
+def _prompt(table: Table, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
+    """The question of a decision; in a guided game with advice."""
+    asked = sentences.prompt(decision, view, names)
+    return f"{asked}\n{guided_words.with_advice(lesson(decision, view))}" if table.terms.guided else asked
 
 
 def _hand(view: MafiaView) -> list[str]:

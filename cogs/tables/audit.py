@@ -10,12 +10,13 @@ from bot.games import recording
 from bot.games.chance import commitment
 from bot.games.journal import events_of, live
 from bot.language import say
+from bot.language.rows import paragraph
 from bot.publishing import answer
 from bot.publishing.content import PrivateContent
 from bot.records.audit import Checks
 from bot.records.recording import recorded
 from bot.table.table import Table
-from cogs.tables import check_words
+from cogs.tables import check_words, guided_words
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
@@ -49,12 +50,13 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
     sha = commitment(first)
     if running:
         new = [check_words.LATER_COMMITMENT(commitment=commitment(secret)) for secret in later]
-        return layouts.page(["\n".join([check_words.verified_so_far(found, sha), *new])])
+        guided = [guided_words.SET_TABLE_SO_FAR] if table.terms.guided else []
+        return layouts.page(["\n".join([check_words.verified_so_far(found, sha), *new, *map(str, guided)])])
     new = [check_words.LATER_SECRET(commitment=commitment(secret), secret=secret.hex()) for secret in later]
     hidden = PHRASEBOOKS[table.row.game].revealed(events_of(table.game, live(whole.entries)))
     return layouts.page(
         [
-            "\n".join([check_words.verified(found, sha, first.hex(), whole.joins), *new]),
+            "\n".join([check_words.verified(found, sha, first.hex(), whole.joins, guided=table.terms.guided), *new]),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ],
         [[verbs.EXPORT.at(table.ref).button(say("Save the game as a file"), emoji="💾")]],
@@ -78,7 +80,8 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
         ) from error
     name = f"{table.row.game}-{table.id}.json"
     file = discord.File(io.BytesIO(recording.write(found)), filename=name, description=say("A recorded game"))
-    await answer.say(interaction, str(check_words.RECORDED), file)
+    told = paragraph(str(check_words.RECORDED), str(guided_words.SET_TABLE) if table.terms.guided else "")
+    await answer.say(interaction, told, file)
 
 
 @on(verbs.EXPORT)

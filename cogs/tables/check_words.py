@@ -2,6 +2,7 @@
 
 from bot.language import Sentence, say
 from bot.records.audit import CheckResult
+from cogs.tables.guided_words import SET_TABLE
 
 NOTHING_TO_REPORT = Sentence("There was no table in this channel, so there is nothing to report.")
 RECORDED = Sentence(
@@ -27,13 +28,13 @@ MEANING = Sentence(
 """What the check of a finished game proves, for a player."""
 
 
-def verified(found: CheckResult, commitment: str, secret: str, joins: list[int]) -> str:
-    """The check of a finished game."""
+def verified(found: CheckResult, commitment: str, secret: str, joins: list[int], *, guided: bool = False) -> str:
+    """The check of a finished game. `guided`: its secret was chosen."""
     return say(
         "**Checked.** {steps} All {count} numbers come from the secret fixed at the start.\n"
         "{meaning}\n"
         "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`\n-# Joins: `{joins}`",
-        meaning=MEANING,
+        meaning=SET_TABLE if guided else MEANING,
         steps=_played_again(found),
         count=found.draws,
         commitment=commitment,

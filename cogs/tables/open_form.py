@@ -19,7 +19,7 @@ from bot.publishing.content import Control
 from bot.publishing.readers import CHOICE_SECONDS
 from bot.table.lobby import NewTable
 from bot.table.terms import Who
-from cogs.tables import opening_words, robots_option
+from cogs.tables import guided, opening_words, robots_option
 from cogs.tables.opening import open_table, tell_if_not_shown
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import verbs, words
@@ -28,7 +28,7 @@ from cogs.ui.deadlines import written
 from cogs.ui.forms import ask, field, handed_in, question
 from cogs.ui.layouts import MENU_HOLDS
 from cogs.ui.permissions import lacking
-from cogs.ui.replies import Refused, acknowledge, in_time, whisper
+from cogs.ui.replies import Refused, acknowledge, in_time
 from data.failures import StorageFailure
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital
@@ -79,7 +79,8 @@ async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence
         await acknowledge(interaction)
     new = NewTable(game=asked.game, options=options, terms=terms, robots=company)
     done = await in_time(interaction, open_table(interaction, new, thread=asked.thread))
-    await whisper(interaction, "\n".join(filter(None, (opening_words.opened(done.table), str(note)))))
+    told = "\n".join(filter(None, (opening_words.opened(done.table), str(note))))
+    await guided.offer(interaction, done.table, told)
     await tell_if_not_shown(interaction, done.table)
 
 

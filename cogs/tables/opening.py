@@ -99,6 +99,8 @@ async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, 
 async def _open(interaction: Interaction, channel_id: int, new: NewTable) -> Done:
     bot = interaction.client
     begin = bot.lobby.open if new.terms.exhibition is None else bot.exhibitions.begin
+    if new.terms.guided:
+        begin = bot.guided.begin
     return await begin(click_of(interaction), msgspec.structs.replace(new, channel_id=channel_id))
 
 
@@ -180,6 +182,7 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         rematch_of=table.id,
         matched=False,
         tournament=0,
+        guided=False,
     )
     try:
         again = _again(table, terms, [seat for seat in table.seats if seat.robot])

@@ -6,6 +6,8 @@ from bot.language import say
 from bot.language.rows import capital
 from bot.publishing.content import Control, Rows
 from bot.table.table import Ref, Table
+from cogs.tables import guided_words
+from cogs.tables.open_form import open_button
 from cogs.ui import labels, layouts, verbs
 from cogs.ui.components import Style, Target
 from cogs.ui.presenter import Undoable
@@ -22,6 +24,8 @@ def board_rows(table: Table, undo: Undoable | None, own: Sequence[Control] = ())
         row.append(verbs.UNDO.at(table.ref, undo.decision).button(say("Undo, {name}", name=undo.name), emoji="↩️"))
     if any(seat.stand_in is not None for seat in table.seats):
         row.append(verbs.BACK.at(table.ref).button(labels.IM_BACK, emoji="👋"))
+    if table.terms.guided:
+        row.append(verbs.ASK_CLOSE.at(table.ref).button(guided_words.LEAVE, emoji="🚪"))
     return layouts.in_rows([*row, *looking_row(table.ref)])
 
 
@@ -39,14 +43,19 @@ def exhibition_row(table: Table) -> Sequence[Control]:
 
 
 def over_row(table: Table, check: str) -> list[Control]:
-    """The buttons after a game: another, the replay, luck, a check, labelled `check`, and the reader's own figures."""
-    again = say("Watch another") if table.exhibition else str(labels.REMATCH)
+    """The buttons after a game: another game, the replay, luck, a check, labelled `check`, and the reader's own figures.
+
+    A guided game is followed by one with friends.
+    """
+    again = verbs.REMATCH.at(table.ref).button(
+        say("Watch another") if table.exhibition else str(labels.REMATCH), style=Style.success, emoji="🔁"
+    )
     return [
-        verbs.REMATCH.at(table.ref).button(again, style=Style.success, emoji="🔁"),
+        open_button() if table.terms.guided else again,
         verbs.REPLAY.at(table.ref).button(say("Replay"), emoji="🎞️"),
         *([review_button(table)] if table.row.phase == "over" else []),
         verbs.VERIFY.at(table.ref).button(check, emoji="🔍"),
-        *([] if table.exhibition else [verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊")]),
+        *([] if not table.earns_badges else [verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊")]),
     ]
 
 

@@ -22,6 +22,7 @@ MATCH = r"\d{1,4}-\d\d"
 # --- the lobby ---
 
 OPEN_FORM = Verb("open_form", form=True)
+GUIDED = Verb("guided", "[a-z_]{1,20}")
 JOIN = Verb("join")
 LEAVE = Verb("leave")
 START = Verb("start")

@@ -8,7 +8,7 @@ from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
 from bot.games.game import Game, Migration
-from bot.games.machi_koro import make_view, migrations, records, redacted_journal, robot, story
+from bot.games.machi_koro import lessons, make_view, migrations, records, redacted_journal, robot, story
 from bot.games.machi_koro.achievements import RULES, MachiChronicle
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.edition import edition_of
@@ -163,6 +163,14 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
 
     def record(self, state: MachiState, events: Sequence[MachiEvent]) -> GameRecord | None:
         return records.find_record(state, events)
+
+    def first_game(self) -> MachiOptions:
+        """Return the options of a guided first game: the newcomer begins."""
+        return MachiOptions(first="joining")
+
+    def teaches(self, options: MachiOptions, seats: int, key: bytes) -> bool:
+        """Return whether seat 0 meets every colour and a landmark in its first six turns, if it follows the advice."""
+        return lessons.meets_every_kind(self, options, seats, key)
 
     def lucky_rolls(self, events: Sequence[MachiEvent]) -> Sequence[LuckyRoll]:
         """Return the roll of each seat that brought it most coins."""

@@ -7,7 +7,7 @@ from bot.games.achievements import Achievement
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Game
-from bot.games.mafia_dollar import make_view, public_reasons, records, robot, story
+from bot.games.mafia_dollar import lessons, make_view, public_reasons, records, robot, story
 from bot.games.mafia_dollar.achievements import PUBLIC, SECRET, MafiaChronicle
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
@@ -160,6 +160,14 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
 
     def record(self, state: MafiaState, events: Sequence[MafiaEvent]) -> GameRecord | None:
         return records.find_record(state, events)
+
+    def first_game(self) -> MafiaOptions:
+        """Return the options of a guided first game: one deal, and the newcomer begins."""
+        return MafiaOptions(first="joining")
+
+    def teaches(self, options: MafiaOptions, seats: int, key: bytes) -> bool:
+        """Return whether seat 0 is dealt six kinds of cards, and there is loot to take."""
+        return lessons.meets_every_kind(self.new(options, seats, Chance(key))[0])
 
     def lucky_rolls(self, events: Sequence[MafiaEvent]) -> Sequence[LuckyRoll]:
         """Return the skill check of each seat that was least likely to succeed, and did."""

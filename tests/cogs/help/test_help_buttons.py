@@ -151,7 +151,8 @@ async def test_in_an_empty_channel_help_offers_only_personal_pages(world: World)
     (ann,) = world.people("Ann")
     helped = message_of(await ann.slash(world.channel, "help"))
     games = ["How to play Machi Koro", "How to play MafiaDollar"]
-    assert labels(world.raw(helped)) == ["Open a table", *games, *FIGURES, "More…"]
+    guided = ["Guided game: Machi Koro", "Guided game: MafiaDollar"]
+    assert labels(world.raw(helped)) == ["Open a table", *guided, *games, *FIGURES, "More…"]
     await world.press(ann, "help_more", on=helped)
     assert labels(world.raw(helped)) == [*MINE, "Back"]
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.calendar.deadlines import Duration
 from bot.games.machi_koro import Options
-from cogs.tables import opening_words
+from cogs.tables import guided_words, opening_words
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
@@ -35,7 +35,7 @@ async def test_the_form_opens_a_thread_where_a_game_is_on(world: World) -> None:
     assert table is not None
     assert table.channel_id != world.channel.id
     assert text_of(opened).startswith(f"Table 2 is open in <#{table.channel_id}>.")
-    assert text_of(opened).endswith(str(opening_words.IN_A_THREAD))
+    assert text_of(opened).endswith(f"{opening_words.IN_A_THREAD}\n{guided_words.NEW_HERE}")
     assert (await world.table()).row.phase == "playing"
 
 

@@ -1,0 +1,63 @@
+"""What a guided first game says in the newcomer's own hand: what to do, and why, in one sentence."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.mafia_dollar import actions
+from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.cards import NEEDED
+from bot.games.mafia_dollar.lessons import advised
+from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
+from bot.language import Sentence
+from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name, pile_name
+
+LESSONS: Final[Mapping[type[MafiaAction], Sentence]] = {
+    actions.Hire: Sentence("Hire {card}: gangsters bring in the loot, and the most valuable loot wins."),
+    actions.Open: Sentence("Open {card}: each warehouse is one more action a turn, and a place for loot."),
+    actions.Guard: Sentence("Play {card}: a dog makes it harder to break into your warehouse."),
+    actions.Equip: Sentence("Give {card} to **{gangster}**: it makes some of their jobs easier."),
+    actions.Block: Sentence("Play {card} on **{gangster}**, who then cannot act until a matching symbol frees them."),
+    actions.Free: Sentence("Discard {card}: its symbol frees **{gangster}**, who can act again."),
+    actions.Birthday: Sentence("Play {card}: everybody who has loot gives you a card of it."),
+    actions.Police: Sentence("Play {card} now: police cards left in your hand cost dollars at the end."),
+    actions.Discard: Sentence("Discard {card}: it helps you least now, and you have to play or discard one."),
+    actions.Skip: Sentence("You hold nothing but police: play nothing this turn."),
+    actions.MoveOut: Sentence("Send **{gangster}** out: from the street they can do a job next turn."),
+    actions.TakeLoot: Sentence("Let **{gangster}** take loot from the pile {pile}: what your warehouses hold counts."),
+    actions.Attack: Sentence(
+        "Attack with **{gangster}**: it works if their skill and the dice on a drawn card come to over {needed}."
+    ),
+    actions.Burgle: Sentence(
+        "Break in with **{gangster}**: it works if their skill and the dice on a drawn card come to over {needed}."
+    ),
+    actions.EndTurn: Sentence("Nothing useful is left to do: end your turn."),
+    actions.PassCard: Sentence("Pass on {card}: you will miss it least."),
+    actions.GiveLoot: Sentence("Give away {loot}: it is worth least."),
+    actions.LoseLoot: Sentence("Choose {loot}: if you have a choice, lose what is worth least."),
+    actions.KeepWarehouse: Sentence("Keep any one: all your warehouses are empty or lost."),
+    actions.Spoils: Sentence("Keep all you can: better items make jobs easier."),
+    actions.Steal: Sentence("Take the most valuable loot, and store it where it is safest."),
+}
+"""By kind of answer."""
+_NOT_WORTH_IT: Final = (actions.ComeHome, actions.HandOver, type(None))
+
+
+def lesson(decision: Decision, view: MafiaView) -> str:
+    """Return the advice on the viewer's own decision; empty if there is none."""
+    if decision.ask not in ("play", "act", "pass", "gift", "guard", "patrol", "raid", "spoils", "steal"):
+        return ""
+    action = advised(view, decision)
+    if decision.ask == "act" and isinstance(action, _NOT_WORTH_IT):
+        action = actions.EndTurn()
+    if action is None:
+        return ""
+    card, gangster = getattr(action, "card", None), getattr(action, "gangster", None)
+    loot, pile = getattr(action, "loot", None), getattr(action, "pile", None)
+    return LESSONS[type(action)](
+        card=in_hand(card) if card else "",
+        gangster=card_name(gangster) if gangster else "",
+        loot=loot_name(loot) if isinstance(loot, str) else "",
+        pile=pile_name(pile) if pile else "",
+        needed=NEEDED,
+    )

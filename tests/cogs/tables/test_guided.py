@@ -1,0 +1,116 @@
+"""A guided first game: from the first tap to the end, with advice on each question, in no records."""
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.games.chance import Chance
+from bot.games.registry import GAMES
+from bot.robots.players import Robots
+from bot.table.click import SYSTEM, Click
+from bot.table.table import Table
+from bot.table.tables import RobotMove
+from cogs.tables import guided_words
+from tests.cogs.mafia_dollar.tables import close_dms
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, labels, message_of, text_of
+
+TOLD = "🎓"
+"""Stands before advice."""
+
+
+async def begin(world: World, who: MemberActor, game: str) -> tuple[Table, ChannelHandle]:
+    """A guided game, begun from Help, and its thread."""
+    helped = message_of(await who.slash(world.channel, "help"))
+    button = next(each for each in world.controls(helped) if each.endswith(f":guided:{game}"))
+    told = await who.click(helped, custom_id=button)
+    (thread,) = world.channel.threads
+    assert f"<#{thread.id}>" in text_of(told)
+    return await world.table(thread), thread
+
+
+async def play_on(world: World, who: MemberActor, thread: ChannelHandle) -> Table:
+    """Play to the end: everybody moves as an easy robot does."""
+    for number in range(9_000_000, 9_002_000):
+        table = await world.table(thread)
+        if table.row.phase != "playing":
+            for _ in range(4):
+                await world.env.advance_time(30)
+                await world.bot.publisher.idle(table.subject)
+            return table
+        asked = table.pending()[0]
+        action = table.game.robot(table.view(asked.seat), asked, "easy", Chance(b"%d" % asked.id))
+        if asked.seat:
+            await world.bot.tables.act(SYSTEM, table.id, asked.id, action, RobotMove(asked.seat))
+        else:
+            await world.bot.tables.act(Click(number, who.id, "Ann"), table.id, asked.id, action)
+            await world.env.settle()
+    raise AssertionError("the game goes on and on")
+
+
+@exercises("button guided")
+@pytest.mark.parametrize("game", GAMES)
+async def test_one_tap_begins_a_set_table_and_the_first_question_says_why(world: World, game: str) -> None:
+    (ann,) = world.people("Ann")
+    close_dms(world, ann)
+    table, thread = await begin(world, ann, game)
+    assert table.row.phase == "playing"
+    assert [seat.robot for seat in table.seats] == [None, "easy", "easy"]
+    assert [decision.seat for decision in table.pending()] == [0], "the newcomer's own decision comes first"
+    board = next(message for message in reversed(world.messages(thread)) if "ask_close" in world.verbs(message))
+    assert TOLD in text_of(board)
+    assert str(guided_words.NOTE) in text_of(board)
+    assert [text_of(message) for message in world.messages() if world.controls(message)] == [], "only the thread is new"
+    if game == "mafia_dollar":
+        hand = await ann.click(board, custom_id=next(i for i in world.controls(board) if ":hand" in i))
+        assert TOLD in text_of(hand)
+        assert text_of(board).count(TOLD) == 1, "what a hand advises stays in the hand"
+
+
+@exercises("button guided")
+@pytest.mark.parametrize("game", GAMES)
+async def test_it_ends_with_an_open_table_and_stands_in_no_record(
+    world: World, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
+    (ann,) = world.people("Ann")
+    table, thread = await begin(world, ann, game)
+    over = await play_on(world, ann, thread)
+    assert over.row.phase == "over"
+    poster = next(message for message in reversed(world.messages(thread)) if world.controls(message))
+    assert str(guided_words.NOW_WITH_FRIENDS) in text_of(poster)
+    assert world.verbs(poster)[:3] == ["open_form", "replay", "verify"]
+    assert "rematch" not in world.verbs(poster)
+    assert await world.store.result(table.id) is None
+    assert await world.store.achievements_at(table.id) == []
+    assert await world.store.player(ann.id) is None, "they are as new to every record as before"
+    checked = text_of(await ann.slash(thread, "table verify"))
+    assert "**Checked.**" in checked
+    assert str(guided_words.SET_TABLE) in checked
+    assert "nobody could choose" not in checked
+    assert str(guided_words.SET_TABLE) in text_of(await ann.slash(thread, "table export"))
+
+
+@exercises("button ask_close", "button close")
+@pytest.mark.parametrize("game", GAMES)
+async def test_it_can_be_left_at_any_time_also_after_a_restart(world: World, game: str) -> None:
+    (ann,) = world.people("Ann")
+    table, thread = await begin(world, ann, game)
+    await world.restart()
+    assert str(guided_words.SET_TABLE_SO_FAR) in text_of(await ann.slash(thread, "table verify"))
+    board = next(message for message in reversed(world.messages(thread)) if "ask_close" in world.verbs(message))
+    button = next(each for each in world.controls(board) if ":ask_close" in each)
+    await world.press(ann, "close", on=await ann.click(board, custom_id=button))
+    assert (await world.bot.tables.load(table.id)).row.phase == "closed"
+
+
+@exercises("/table open", "/table join")
+async def test_it_is_offered_to_those_who_have_finished_no_game(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    async with world.store.change() as tx:
+        await tx.write_player(7, cy.id)
+    opened = await ann.slash(world.channel, "table open", game="machi_koro")
+    joined = await bo.slash(world.channel, "table join")
+    for answer in (opened, joined):
+        assert text_of(answer).endswith(str(guided_words.NEW_HERE))
+        assert labels(world.raw(answer)) == ["Guided game: Machi Koro"]
+    assert str(guided_words.NEW_HERE) not in text_of(await cy.slash(world.channel, "table join"))
