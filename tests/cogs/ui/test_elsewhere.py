@@ -77,3 +77,12 @@ async def test_help_and_cards_come_and_what_needs_a_table_says_how_to_invite(
     for verb in ("open_form", "leaderboard"):
         assert invitation in text_of(await world.press(ann, verb, on=at_home))
     assert await world.store.open_tables_of(world.guild.id) == []
+
+
+async def test_what_is_ones_own_can_be_seen_and_forgotten_there(world: World, go_elsewhere: Callable[[], None]) -> None:
+    ann = world.person("Ann")
+    go_elsewhere()
+    told = await ann.slash(world.channel, "help")
+    for verb in ("help_more", "my_data", "my_forget", "do_nothing"):
+        told = await world.press(ann, verb, on=told)
+        assert "oauth2" not in text_of(told), verb
