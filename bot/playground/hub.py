@@ -56,9 +56,11 @@ class Hub:
             raise errors.unauthorized()
 
     def place(self, request: web.Request, *wanted: Permission) -> Channel:
-        """The channel in the address; raises 10003 or 50013 unless the bot sees it and has these permissions there."""
+        """The channel in the address; raises 10003, 50001 or 50013 unless the bot sees it and may do that there."""
         self.require_bot(request)
         place = self.world.channel(number(request, "channel"))
+        if place.is_outside:
+            raise errors.missing_access()
         if not place.is_dm:
             permissions.require(self.world, place, *wanted)
         return place

@@ -30,6 +30,7 @@ def person(someone: User) -> Json:
         "dm_closed": someone.dm_closed,
         "manager": someone.manager,
         "locale": someone.locale,
+        "installed": someone.installed,
     }
 
 
@@ -151,11 +152,14 @@ def channel(world: World, place: Channel, *, viewer_id: int | None = None) -> Js
     """A channel object. Direct messages name the person other than ``viewer_id`` (by default the bot)."""
     last = None if place.last_message_id is None else str(place.last_message_id)
     basics: Json = {"id": str(place.id), "type": int(place.type), "last_message_id": last, "flags": 0}
+    if place.type == ChannelType.GROUP_DM:
+        others = [user(each) for each in world.people() if each.id != viewer_id]
+        return basics | {"name": place.name, "recipients": others, "owner_id": str(world.people()[0].id), "icon": None}
     if place.is_dm:
         other = world.bot_id if viewer_id == place.recipient_id else place.recipient_id or 0
         return basics | {"recipients": [user(world.user(other))]}
     basics |= {
-        "guild_id": str(world.guild_id),
+        "guild_id": str(place.other_guild_id or world.guild_id),
         "name": place.name,
         "rate_limit_per_user": 0,
         "parent_id": None if place.parent_id is None else str(place.parent_id),
@@ -268,8 +272,10 @@ def message(world: World, note: Message, base: str, *, in_reply: bool = True) ->
     return written
 
 
-def _installed(world: World, place: Channel) -> Json:
-    """The installer of the app: the server, or in direct messages nobody (``"0"``)."""
+def _installed(world: World, place: Channel, user_id: int) -> Json:
+    """The installer of the app: the server, in direct messages nobody (``"0"``), outside the person who uses it."""
+    if place.is_outside:
+        return {"1": str(user_id)}
     return {"0": "0" if place.is_dm else str(world.guild_id)}
 
 
@@ -279,7 +285,7 @@ def _interaction_of(world: World, place: Channel, told: Json) -> Json:
         "id": told["id"],
         "type": told["type"],
         "user": who,
-        "authorizing_integration_owners": _installed(world, place),
+        "authorizing_integration_owners": _installed(world, place, int(told["user_id"])),
     }
     for key in ("name", "interacted_message_id", "original_response_message_id"):
         if told.get(key) is not None:
@@ -373,22 +379,22 @@ def interaction(world: World, asked: Interaction, base: str) -> Json:
         "entitlements": [],
         "app_permissions": str(int(permissions.of_app(world, place))),
         "attachment_size_limit": 10 * 1024 * 1024,
-        "authorizing_integration_owners": _installed(world, place),
+        "authorizing_integration_owners": _installed(world, place, who.id),
         "data": asked.data,
     }
     if place.is_dm:
         written |= {
-            "context": 1,
+            "context": 2 if place.type == ChannelType.GROUP_DM else 1,
             "user": user(who),
             "channel": channel(world, place),
         }
     else:
-        allowed = str(int(permissions.of(world, who, place)))
+        allowed, guild_id = str(int(permissions.of(world, who, place))), str(place.other_guild_id or world.guild_id)
         written |= {
             "context": 0,
-            "guild_id": str(world.guild_id),
+            "guild_id": guild_id,
             "guild_locale": world.preferred_locale,
-            "guild": {"id": str(world.guild_id), "locale": world.preferred_locale, "features": []},
+            "guild": {"id": guild_id, "locale": world.preferred_locale, "features": []},
             "channel": channel(world, place) | {"permissions": allowed},
             "member": member(world, who) | {"permissions": allowed},
         }

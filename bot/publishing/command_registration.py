@@ -90,6 +90,7 @@ class CommandRegistration:
         Raises:
             NotYet: Discord refuses them.
         """
+        self._expect_installed()
         english = [command.to_dict(self._tree) for command in self._tree.get_commands()]
         said = msgspec.json.encode((english, await asyncio.to_thread(catalogues.fingerprint)), order="deterministic")
         digest = hashlib.sha256(said).hexdigest()
@@ -112,6 +113,21 @@ class CommandRegistration:
             await tx.remember(fact, digest)
             await tx.remember(ids, msgspec.json.encode(found).decode())
         log.info("registered %d commands", len(english))
+
+    def _expect_installed(self) -> None:
+        """Offer commands to people who install the application to themselves only if its host allows that.
+
+        Discord's pages do not say whether it takes them otherwise, so they are not sent. Where a command says nothing,
+        Discord would take whatever the host allows: so each says it.
+        """
+        application = self._client.application
+        allowed = application is not None and application.user_integration_config is not None
+        for command in self._tree.get_commands():
+            installs = command.allowed_installs
+            wanted = allowed and installs is not None and bool(installs.user)
+            command.allowed_installs = app_commands.AppInstallationType(guild=True, user=wanted)
+            if not wanted and command.allowed_contexts is not None:
+                command.allowed_contexts.private_channel = False
 
 
 def refusal(error: discord.HTTPException) -> str:

@@ -22,6 +22,8 @@ class CardsCog(commands.Cog):
     """Looking cards and rules up."""
 
     @app_commands.command()
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.describe(name="Any name of a card or a rule")
     async def card(self, interaction: Interaction, name: str) -> None:
         """Explain a card or a rule: its picture, what it does, and its rulings."""

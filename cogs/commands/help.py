@@ -12,6 +12,8 @@ class HelpCog(commands.Cog):
     """Help."""
 
     @app_commands.command()
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.allowed_installs(guilds=True, users=True)
     async def help(self, interaction: Interaction) -> None:
         """Say what to do now, and how the game goes."""
         await show_help(interaction)

@@ -16,7 +16,6 @@ from cogs.ui.replies import in_time, whisper
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-@app_commands.allowed_installs(guilds=True, users=False)
 class MyCog(commands.GroupCog, group_name="my", group_description="Your games, settings and data, at all tables"):
     """The commands of ``/my``. They work in direct messages too, and every answer is private."""
 

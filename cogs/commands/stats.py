@@ -20,8 +20,8 @@ class StatsCog(commands.Cog):
     """Profiles and leaderboards."""
 
     @app_commands.command()
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.describe(
         player="Whose figures; yours if left out",
         game="Which game; the one played most",

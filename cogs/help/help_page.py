@@ -18,6 +18,7 @@ from cogs.tables.open_form import open_button
 from cogs.tables.rows import looking_row
 from cogs.ui import labels, layouts, verbs
 from cogs.ui.components import Press, Style, on
+from cogs.ui.here import server_of
 from cogs.ui.replies import amend, click_of, whisper
 from rendering.words import PHRASEBOOKS
 
@@ -51,7 +52,7 @@ async def show_help(interaction: Interaction, table_id: int | None = None, *, am
 
 def _meant(interaction: Interaction, press: Press) -> int | None:
     """The table that a button of a private message means; in a server, the channel's."""
-    return press.table if interaction.guild_id is None else None
+    return press.table if server_of(interaction) is None else None
 
 
 async def help_page(interaction: Interaction, table_id: int | None = None) -> PrivateContent:
@@ -61,7 +62,8 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
         table = await table_here(interaction, table_id)
     except NoSuchTable:
         games = [button(NO_TABLE, name, words.how_to_play(book.title)) for name, book in PHRASEBOOKS.items()]
-        first = [] if interaction.guild_id is None else [[open_button()], list(map(guided.button, PHRASEBOOKS))]
+        here = server_of(interaction) is not None
+        first = [[open_button()], list(map(guided.button, PHRASEBOOKS))] if here else []
         more = verbs.HELP_MORE.at(0).button(words.MORE, emoji="➕")
         return layouts.page(texts, [*first, games, [*_figures(interaction, next(iter(PHRASEBOOKS))), more]])
     click, more = click_of(interaction), verbs.HELP_MORE.at(table.ref).button(words.MORE, emoji="➕")
@@ -104,7 +106,7 @@ def _figures(interaction: Interaction, game: str) -> list[Control]:
         verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊"),
         verbs.BADGES.at(0, arg=game).button(say("Badges"), emoji="🏅"),
     ]
-    if interaction.guild_id is None:
+    if server_of(interaction) is None:
         return own
     return [*own, verbs.LEADERBOARD.at(0, arg=f"{game}-all").button(say("Leaderboard"), emoji="🏆")]
 

@@ -2,20 +2,25 @@
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
+from bot.hosting.invitation import invite
 from bot.language import say
 from bot.orders.standing import fits
 from bot.table.table import Table
 from cogs.help import words
 from cogs.ui import naming, time_words
-from cogs.ui.here import channel_table
+from cogs.ui.here import channel_table, is_elsewhere, server_of
+from cogs.ui.words import NO_BOT_HERE
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import listed
 
 
 async def what_now(interaction: Interaction, table_id: int | None = None) -> str:
     """Three lines on what to do now, and where to read on: at that table, or at the channel's."""
-    if interaction.guild_id is None and table_id is None:
-        return str(words.HELP_IN_PRIVATE)
+    if server_of(interaction) is None and table_id is None:
+        said = [str(words.HELP_IN_PRIVATE)]
+        if is_elsewhere(interaction):
+            said.append(f"-# {NO_BOT_HERE(link=invite(interaction.client.application_id or 0))}")
+        return "\n".join(said)
     try:
         table = await table_here(interaction, table_id)
     except NoSuchTable:

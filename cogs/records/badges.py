@@ -10,6 +10,7 @@ from cogs.records.sharing import post
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on, option
+from cogs.ui.here import server_of
 from cogs.ui.replies import Refused, aloud, in_time, present
 from rendering import records as pictures
 from rendering.records import Shelf, Wall
@@ -19,7 +20,7 @@ from rendering.words import PHRASEBOOKS
 async def show_badges(interaction: Interaction, game: str | None = None, *, amends: bool = False) -> None:
     """Show the badges of the person who asks in a game, or in the one that they play most.
 
-    In a server these are the badges of that server, in direct messages those of all.
+    In a server these are the badges of that server, elsewhere those of all.
     """
     wall = await in_time(interaction, find(interaction, game), amends=amends)
     row: list[Control] = [
@@ -27,7 +28,7 @@ async def show_badges(interaction: Interaction, game: str | None = None, *, amen
         for other, name in ui_words.GAME_NAMES.items()
         if other != wall.game and GAMES[other].achievements
     ]
-    if interaction.guild_id is not None:
+    if server_of(interaction) is not None:
         target = verbs.BADGES_SHARE.at(0, arg=wall.game)
         row.insert(0, target.button(say("Share it here"), style=Style.primary, emoji="📣"))
     row.append(verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊"))
@@ -51,8 +52,8 @@ def _menu(wall: Wall) -> Control:
 
 
 async def find(interaction: Interaction, game: str | None) -> Wall:
-    """The wall of the person who asks, in this server; in direct messages, over all servers."""
-    store, guild_id = interaction.client.store, interaction.guild_id
+    """The wall of the person who asks, in this server; elsewhere, over all servers."""
+    store, guild_id = interaction.client.store, server_of(interaction)
     player = await store.player(interaction.user.id)
     played = [] if player is None else await store.results_of(player)
     chosen = game or next(iter(games_of(played, guild_id)), None) or next(iter(ui_words.GAME_NAMES))
@@ -75,7 +76,7 @@ async def find(interaction: Interaction, game: str | None) -> Wall:
             for each in GAMES[chosen].achievements
         ],
         at=interaction.client.tables.clock(),
-        server="" if interaction.guild is None else naming.plain(interaction.guild.name),
+        server="" if interaction.guild is None or guild_id is None else naming.plain(interaction.guild.name),
         players=players,
     )
 

@@ -16,6 +16,7 @@ from cogs.records.sharing import post
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on
+from cogs.ui.here import server_of
 from cogs.ui.replies import Refused, aloud, in_time, present
 from data.sql.transaction import Reads
 from rendering import records as pictures
@@ -51,10 +52,10 @@ async def show_profile(
     if not found.shown.figures.games:
         await _only_with_robots(interaction, user_id, found, row, amends=amends)
         return
-    if user_id == interaction.user.id and interaction.guild_id is not None:
+    if user_id == interaction.user.id and server_of(interaction) is not None:
         target = verbs.STATS_SHARE.at(0, arg=f"{user_id}-{found.shown.figures.game}")
         row.insert(0, target.button(say("Share it here"), style=Style.primary, emoji="📣"))
-    if interaction.guild_id is not None:
+    if server_of(interaction) is not None:
         row.append(verbs.STATS_SERVER.at(0, arg=found.shown.figures.game).button(say("This server"), emoji="🏘️"))
     if user_id == interaction.user.id:
         row.append(verbs.BADGES.at(0, arg=found.shown.figures.game).button(say("Badges"), emoji="🏅"))
@@ -77,12 +78,12 @@ async def _only_with_robots(
 
 
 async def find(interaction: Interaction, user_id: int, game: str | None) -> Found:
-    """A player's figures in this server; in direct messages, their own in all servers.
+    """A player's figures in this server; elsewhere, their own in all servers.
 
     Raises:
         Refused: they have finished no such game here, or do not want others to see their figures.
     """
-    store, own, guild_id = interaction.client.store, user_id == interaction.user.id, interaction.guild_id
+    store, own, guild_id = interaction.client.store, user_id == interaction.user.id, server_of(interaction)
     if guild_id is None and not own:
         raise Refused(words.ONLY_YOURS)
     player = await store.player(user_id)
@@ -106,7 +107,7 @@ async def find(interaction: Interaction, user_id: int, game: str | None) -> Foun
     shown = msgspec.structs.replace(shown, home=home)
     if own:
         shown = msgspec.structs.replace(shown, badges=await _badges(store, player, chosen, guild_id))
-    server = "" if interaction.guild is None else naming.plain(interaction.guild.name)
+    server = "" if interaction.guild is None or guild_id is None else naming.plain(interaction.guild.name)
     return Found(msgspec.structs.replace(shown, server=server), tuple(each for each in games if each != chosen))
 
 
@@ -176,7 +177,7 @@ async def _my_stats(interaction: Interaction, press: Press) -> None:
 async def _share(interaction: Interaction, press: Press) -> None:
     """Post one's own profile for everybody in the channel."""
     user, game = _argument(press)
-    if user != interaction.user.id or interaction.guild_id is None:
+    if user != interaction.user.id or server_of(interaction) is None:
         raise Refused(words.PRIVATE)
     with await aloud(interaction):
         found = await in_time(interaction, find(interaction, user, game))

@@ -11,6 +11,7 @@ from cogs.records.sharing import post
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
 from cogs.ui.components import Press, Style, on
+from cogs.ui.here import server_of
 from cogs.ui.replies import Refused, aloud, in_time, present
 from rendering import records as pictures
 from rendering.records import ServerShown
@@ -44,7 +45,7 @@ async def find(interaction: Interaction, game: str | None) -> ServerShown:
         Refused: it is used outside a server, or no such game has ended here.
     """
     guild: discord.Guild | None = interaction.guild
-    if guild is None:
+    if guild is None or server_of(interaction) is None:
         raise Refused(words.only_in_servers())
     games = [game] if game is not None else list(ui_words.GAME_NAMES)
     for each in games:

@@ -124,7 +124,7 @@ def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
     """
     bot, server = interaction.client, interaction.guild_id or 0
     if bot.get_guild(server) is None and bot.is_ready() and bot.store.shards.owns(server):
-        raise NoPlace(opening_words.NO_BOT_HERE(link=invite(bot.application_id or 0)))
+        raise NoPlace(words.NO_BOT_HERE(link=invite(bot.application_id or 0)))
     in_thread = isinstance(interaction.channel, discord.Thread)
     missing = lacking(interaction.app_permissions, in_thread=in_thread, makes_thread=thread)
     if missing:

@@ -44,10 +44,6 @@ WHICH_LANGUAGE = Sentence("Language of the table")
 WHICH_LANGUAGE_ABOUT = Sentence("Everybody at the table reads it. What only you see stays in your language.")
 NO_TABLE_HERE = Sentence("I cannot open a table in this kind of channel. Try an ordinary text channel.")
 MANAGERS_OPEN = Sentence("In this server only managers open tables. Ask one of them; you can join afterwards.")
-NO_BOT_HERE = Sentence(
-    "I can answer you here, but not show a table: this server has my commands without me. Ask a server manager to "
-    "invite me: {link}"
-)
 
 
 def robot_choices() -> list[discord.SelectOption]:

@@ -43,7 +43,7 @@ def exhibition_row(table: Table) -> Sequence[Control]:
 
 
 def over_row(table: Table, check: str) -> list[Control]:
-    """The buttons after a game: another game, the replay, luck, a check, labelled `check`, and the reader's own figures.
+    """The buttons after a game: another game, the replay, luck, a check, labelled `check`, and the reader's figures.
 
     A guided game is followed by one with friends.
     """

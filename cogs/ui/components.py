@@ -18,11 +18,13 @@ from discord.ui import ChannelSelect, DynamicItem, Item, RoleSelect, Select, Use
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, NoSuchTable, OtherEpoch
 from bot.games.values import Action
+from bot.hosting.invitation import invite
 from bot.language import Sentence
 from bot.table.click import Click
 from bot.table.step_back import Counted
 from bot.table.table import Ref
 from cogs.ui import words
+from cogs.ui.here import is_elsewhere
 from cogs.ui.replies import Refused, click_of
 from rendering.words.common import LINE_HOLDS, cut
 
@@ -47,6 +49,7 @@ class Verb(msgspec.Struct, frozen=True):
     `arg` is the pattern of the argument, which may be left out if it is `optional`. `control`: the component in the
     message. `game`: the only game whose tables have it. `looks`: it only reads, so moves go first; `amends`: the answer
     replaces the clicked message. `form`: it opens a form with the same custom id.
+    `anywhere`: it also works in a server that the bot does not belong to.
     `counts`: what it names besides its table, in the place of a decision; a tournament is named by the argument.
     """
 
@@ -58,6 +61,7 @@ class Verb(msgspec.Struct, frozen=True):
     looks: bool = False
     amends: bool = False
     form: bool = False
+    anywhere: bool = False
     counts: Counted = "decision"
 
     def __post_init__(self) -> None:
@@ -182,6 +186,8 @@ async def handle(interaction: Interaction, press: Press, item: Item[Any] | None 
 async def _handle(interaction: Interaction, press: Press, item: Item[Any] | None) -> None:
     if item is not None:
         press = _with_values(interaction, press, item)
+    if is_elsewhere(interaction) and (press.table or not press.verb.anywhere):
+        raise Refused(words.NO_BOT_HERE(link=invite(interaction.client.application_id or 0)))
     await _expect_at_home(interaction, press)
     await HANDLERS[press.verb.name](interaction, press)
 

@@ -1,5 +1,9 @@
 """The context of an interaction: the channel's table, and the seat of the person who asked."""
 
+from typing import Any
+
+import discord
+
 from bot.client import Interaction
 from bot.errors import NoSuchTable, WrongPhase
 from bot.table.click import seated
@@ -17,6 +21,17 @@ async def channel_table(interaction: Interaction, game: str | None = None) -> Ta
     if game not in (None, table.row.game):
         raise NoSuchTable
     return table
+
+
+def server_of(interaction: discord.Interaction[Any]) -> int | None:
+    """The server whose tables, figures and settings count; None in private, and in a server that has no bot of ours."""
+    return None if is_elsewhere(interaction) else interaction.guild_id
+
+
+def is_elsewhere(interaction: discord.Interaction[Any]) -> bool:
+    """Whether it comes from a server where only the person has installed the bot, to themselves."""
+    installed = interaction.is_user_integration() and not interaction.is_guild_integration()
+    return installed and interaction.guild_id is not None
 
 
 def own_seat(interaction: Interaction, table: Table) -> Seat:

@@ -85,6 +85,10 @@ DONE_ELSEWHERE = Sentence("Done! That message is gone.")
 OLD_CONTROL = Sentence("That button is from an older version of me. `/table show` shows the table and what you can do.")
 OTHER_COMMAND = Sentence("That command has changed. Restart Discord (on a phone: close and open it), then try again.")
 ONLY_IN_SERVERS = Sentence("Tables are in the channels of a server. Use this there.")
+NO_BOT_HERE = Sentence(
+    "I can answer you here, but not show a table: this server has my commands without me. Ask a server manager to "
+    "invite me: {link}"
+)
 NOT_A_MEMBER = Sentence("One of the people you named is not in this server.")
 MANAGERS_ONLY = Sentence("Only server managers can do that.")
 STARTED = Sentence("The game has begun. Good luck!")

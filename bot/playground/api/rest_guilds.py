@@ -63,7 +63,7 @@ class GuildRoutes(Routes):
                 "team": None,
                 "flags": 0,
                 "approximate_guild_count": 1,
-                "integration_types_config": {"0": {}},
+                "integration_types_config": {"0": {}, "1": {}},
                 "bot": payloads.user(world.bot),
                 "summary": "",
                 "hook": True,

@@ -82,7 +82,7 @@ class Announcements:
             lambda viewer: payloads.channel(self._world, place, viewer_id=viewer.user_id),
             to=lambda person: permissions.may_see(self._world, person, place),
         )
-        if place.is_dm:
+        if place.is_dm or place.is_outside:
             return
         written = payloads.channel(self._world, place)
         if place.is_thread and verb == "CREATE":
@@ -154,6 +154,8 @@ class Announcements:
         )
 
     def _tell_bot(self, event: str, place: Channel, data: Json, in_guild: Intent, in_dm: Intent | None = None) -> None:
+        if place.is_outside:
+            return
         if place.is_dm:
             self._gateway.tell(event, data, guild_id=None, intents=in_dm)
             return

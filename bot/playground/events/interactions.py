@@ -22,6 +22,7 @@ from bot.playground.world.world import World
 
 FIRST_ANSWER_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
+MAX_FOLLOW_UPS_OUTSIDE = 5
 CLOCK_POLL_SECONDS = 0.05
 
 ALLOWED_ANSWERS = {
@@ -100,7 +101,7 @@ class Interactions:
         self._open[interaction.id] = interaction
         self._waiting.add(interaction.id)
         self._world.storage.put(interaction)
-        guild_id = None if place.is_dm else self._world.guild_id
+        guild_id = None if place.is_dm else place.other_guild_id or self._world.guild_id
         told = payloads.interaction(self._world, interaction, self._announce.base)
         self._gateway.tell("INTERACTION_CREATE", told, guild_id=guild_id)
         return interaction
@@ -228,8 +229,9 @@ class Interactions:
             "type": interaction.type,
             "channel_id": str(interaction.channel_id),
         }
-        if not self._world.channel(interaction.channel_id).is_dm:
-            told["guild_id"] = str(self._world.guild_id)
+        place = self._world.channel(interaction.channel_id)
+        if not place.is_dm:
+            told["guild_id"] = str(place.other_guild_id or self._world.guild_id)
         if interaction.response_id is not None:
             told |= {
                 "response_message_id": str(interaction.response_id),
@@ -272,19 +274,28 @@ class Interactions:
         return self._world.message(interaction.channel_id, wanted)
 
     def follow_up(self, interaction: Interaction, body: Body) -> Message:
-        """Send a further answer; it replaces the first one while that is still loading."""
+        """Send a further answer; it replaces the first one while that is still loading.
+
+        Raises ``DiscordError`` 40094 for the sixth where the bot does not belong.
+        """
         if interaction.answer == Answer.DEFERRED_MESSAGE and interaction.response_id is not None:
             original = self._world.storage.message(interaction.response_id)
             if original is not None and original.loading:
                 return self._messages.edit(original, body)
         flags = flags_of(body.json, allowed=MessageFlag.EPHEMERAL)
-        return self._messages.post(
-            self._world.channel(interaction.channel_id),
+        place = self._world.channel(interaction.channel_id)
+        if place.is_outside and interaction.follow_ups >= MAX_FOLLOW_UPS_OUTSIDE:
+            raise errors.too_many_follow_ups()
+        sent = self._messages.post(
+            place,
             self._world.bot_id,
             body,
             interaction=interaction,
             viewer_id=interaction.user_id if flags else None,
         )
+        interaction.follow_ups += 1
+        self._world.storage.put(interaction)
+        return sent
 
     def open_modal(self, person: User, custom_id: str) -> Interaction | None:
         """The latest interaction that showed this person this form, if it was not submitted."""

@@ -12,7 +12,8 @@ from bot.playground.world.errors import Refused
 from bot.playground.world.models import Channel, Command, User
 from bot.playground.world.world import World
 
-GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
+GUILD_CONTEXT, BOT_DM_CONTEXT, PRIVATE_CONTEXT = 0, 1, 2
+USER_INSTALL = 1
 USER_COMMAND = 2
 """The type of a command in the menu on a person."""
 LARGEST_WHOLE = 2**53
@@ -39,9 +40,13 @@ def _usable(world: World, command: Command, person: User, place: Channel) -> boo
         wanted = Permission(int(needed))
         if Permission.ADMINISTRATOR not in allowed and (wanted & allowed != wanted or not wanted):
             return False
+    written = payloads.command(world, command)
+    if place.is_outside:
+        where = PRIVATE_CONTEXT if place.is_dm else GUILD_CONTEXT
+        at_all = person.installed and command.guild_id is None and USER_INSTALL in written["integration_types"]
+        return at_all and where in (written["contexts"] or (where,))
     if command.guild_id is not None:
         return not place.is_dm
-    written = payloads.command(world, command)
     contexts = written.get("contexts")
     if contexts is not None:
         return (BOT_DM_CONTEXT if place.is_dm else GUILD_CONTEXT) in contexts

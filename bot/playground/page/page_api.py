@@ -147,7 +147,7 @@ class PageRoutes(Routes):
         person = self._person(request.query.get("user"))
         place = self._place(person, request.match_info["channel"])
         message = self._message(person, place, request.match_info["message"])
-        may = message.viewer_id == person.id or message.author_id == person.id or place.is_dm
+        may = message.viewer_id == person.id or message.author_id == person.id or place.recipient_id == person.id
         if not may and Permission.MANAGE_MESSAGES not in permissions.of(self._hub.world, person, place):
             raise Refused("Only managers delete other people's messages.", HTTPStatus.FORBIDDEN)
         self._hub.messages.delete(message)
@@ -261,7 +261,7 @@ class PageRoutes(Routes):
         """Close or open a person's direct messages, make or unmake a manager, choose their language."""
         person = self._person(request.match_info["user"])
         asked = (await read_body(request)).json
-        for key in ("dm_closed", "manager"):
+        for key in ("dm_closed", "manager", "installed"):
             if key in asked:
                 if not isinstance(asked[key], bool):
                     raise Refused(f"{key} must be true or false.")
@@ -270,6 +270,8 @@ class PageRoutes(Routes):
             person.locale = _locale(asked["locale"])
         self._hub.world.keep_user(person)
         self._hub.announce.user_changed(person)
+        for place in self._hub.world.open_outside() if person.installed else ():
+            self._hub.announce.channel_created(place)
         return reply(payloads.person(person))
 
     async def change_guild(self, request: web.Request) -> web.Response:
@@ -301,7 +303,7 @@ class PageRoutes(Routes):
         """Take permissions from the bot in a channel, or archive and lock a thread."""
         world = self._hub.world
         place = world.channels.get(read_id(request.match_info["channel"]) or 0)
-        if place is None or place.is_dm:
+        if place is None or place.is_dm or place.is_outside:
             raise Refused("There is no such channel.", HTTPStatus.NOT_FOUND)
         asked = (await read_body(request)).json
         if "denied" in asked:

@@ -20,6 +20,8 @@ export const OPTION = { SUBCOMMAND: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN:
 const MANAGERS_ONLY = [1n, 2n, 3n, 4n, 5n, 13n, 17n, 28n, 34n].reduce((all, bit) => all | (1n << bit), 0n);
 const IN_GUILD = 0;
 const IN_BOT_DM = 1;
+const IN_PRIVATE = 2;
+const TO_PEOPLE = 1;
 const ON_A_PERSON = 2;
 
 /** @param {CommandOption[]|undefined} options @returns {CommandOption[]} required ones first, as Discord orders them */
@@ -34,16 +36,18 @@ function allowed(needs, manager) {
 /**
  * The commands that the person may use here, with groups and subcommands in one list.
  * @param {ApplicationCommand[]} commands
- * @param {{direct: boolean, manager: boolean, locale: string}} where whether this is a DM; whether the person manages
- *   the server; their language
+ * @param {{direct: boolean, outside?: boolean, installed?: boolean, manager: boolean, locale: string}} where whether this
+ *   is in no server, and whether the bot does not belong there; whether the person has installed it to themselves, and
+ *   manages the server; their language
  * @returns {Runnable[]}
  */
-export function runnable(commands, { direct, manager, locale }) {
+export function runnable(commands, { direct, outside = false, installed = false, manager, locale }) {
   /** @type {Runnable[]} */
   const out = [];
   for (const command of commands) {
     if ((command.type ?? 1) !== 1) continue;
-    if (command.contexts && !command.contexts.includes(direct ? IN_BOT_DM : IN_GUILD)) continue;
+    if (command.contexts && !command.contexts.includes(direct ? (outside ? IN_PRIVATE : IN_BOT_DM) : IN_GUILD)) continue;
+    if (outside && !(installed && command.integration_types?.includes(TO_PEOPLE))) continue;
     if (direct && (command.guild_id || (!command.contexts && command.dm_permission === false))) continue;
     if (!direct && !allowed(command.default_member_permissions, manager)) continue;
     /** @param {(CommandOption|ApplicationCommand)[]} nodes from the command to one of its subcommands */

@@ -10,7 +10,7 @@ import { toast } from "./dialogs.js";
 import { fitting, listbox, rowId, showRow, stepped } from "./listbox.js";
 import { begin, drawForm, filling } from "./optionform.js";
 import { channelItems, userItems } from "./selects.js";
-import { apply, changed, channelName, DM, localeOf, nameOf, state, typingNow } from "./store.js";
+import { apply, changed, channelName, DM, GROUP, isOutside, localeOf, nameOf, state, typingNow } from "./store.js";
 import { h } from "./vdom.js";
 
 const LIST = "composer-list";
@@ -38,12 +38,16 @@ function write(text, cursor = text.length) {
   });
 }
 
-const commandsHere = () =>
-  runnable(state.commands, {
-    direct: state.channels.get(state.current)?.type === DM,
+const commandsHere = () => {
+  const here = state.channels.get(state.current);
+  return runnable(state.commands, {
+    direct: here?.type === DM || here?.type === GROUP,
+    outside: !!here && isOutside(here),
+    installed: state.me?.installed,
     manager: state.me?.manager ?? false,
     locale: localeOf(state.me),
   });
+};
 
 /** @param {import("./commands.js").Runnable} item */
 function start(item) {

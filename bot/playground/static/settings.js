@@ -41,7 +41,7 @@ async function attempt(request) {
   }
 }
 
-/** @typedef {{dm_closed?: boolean, manager?: boolean, locale?: string}} Change */
+/** @typedef {{dm_closed?: boolean, manager?: boolean, installed?: boolean, locale?: string}} Change */
 
 /** @param {Change} change @param {string} [id] the person's; one's own by default */
 export const changePerson = (change, id = state.me?.id ?? "") =>
@@ -71,6 +71,7 @@ export function openSettings() {
         attempt(patchGuild(locale).then((guild) => apply("guild_update", guild)))),
       toggle("Close my direct messages", "The bot then cannot write to me privately.", state.me?.dm_closed ?? false, (on) => changePerson({ dm_closed: on })),
       toggle("Server manager", "May close other people's games and delete messages.", state.me?.manager ?? false, (on) => changePerson({ manager: on })),
+      toggle("Install the bot to myself", "Some of its commands then work where it does not belong: see Elsewhere.", state.me?.installed ?? false, (on) => changePerson({ installed: on })),
       h("fieldset", { class: "themes" },
         h("legend", null, "Appearance"),
         /** @type {[Theme, string][]} */ ([["auto", "Like my system"], ["light", "Light"], ["dark", "Dark"]]).map(([value, label]) =>

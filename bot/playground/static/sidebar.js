@@ -51,7 +51,7 @@ function entry(channel) {
 
 /** @returns {Child} */
 function channels() {
-  const { direct, tree } = channelTree();
+  const { direct, tree, outside } = channelTree();
   return h(
     "nav",
     { class: "channels", "aria-label": "Channels" },
@@ -64,6 +64,10 @@ function channels() {
       ? h("ul", null, direct.map((channel) => h("li", { key: channel.id }, entry(channel))))
       : h("p", { class: "section-empty" }, "None yet. The bot writes here when it has something only for you. ",
           h("button", { type: "button", class: "linklike", onclick: writeToBot }, "Write to it first")),
+    outside.length > 0 && [
+      h("div", { class: "section-title" }, h("h2", null, "Elsewhere")),
+      h("ul", null, outside.map((channel) => h("li", { key: channel.id }, entry(channel)))),
+    ],
   );
 }
 

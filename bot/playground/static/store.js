@@ -22,6 +22,7 @@ export const EPHEMERAL = 64;
 export const LOADING = 128;
 
 export const DM = 1;
+export const GROUP = 3;
 export const TEXT = 0;
 export const THREADS = new Set([10, 11, 12]);
 
@@ -88,6 +89,9 @@ export const nameOf = (user) => user.global_name || user.username;
 
 /** @param {User|null} user @returns {string} the language of their Discord */
 export const localeOf = (user) => user?.locale ?? "en-US";
+
+/** @param {Channel} channel @returns {boolean} whether the bot does not belong there */
+export const isOutside = (channel) => channel.type === GROUP || (!!channel.guild_id && channel.guild_id !== state.guild.id);
 
 /** @param {Channel} channel @returns {string} without the # */
 export function channelName(channel) {
@@ -301,12 +305,13 @@ export function countMentions(channel) {
   if (count) state.mentions.set(channel, count);
 }
 
-/** @returns {{direct: Channel[], tree: {channel: Channel, threads: Channel[]}[]}} the sidebar's contents, in order */
+/** @returns {{direct: Channel[], outside: Channel[], tree: {channel: Channel, threads: Channel[]}[]}} the sidebar's contents, in order */
 export function channelTree() {
   const all = [...state.channels.values()];
   const direct = all.filter((channel) => channel.type === DM);
   direct.sort((a, b) => (later(state.latest.get(b.id) ?? b.id, state.latest.get(a.id) ?? a.id) ? 1 : -1));
-  const tops = all.filter((channel) => channel.type !== DM && !THREADS.has(channel.type));
+  const outside = all.filter(isOutside);
+  const tops = all.filter((channel) => channel.type !== DM && !THREADS.has(channel.type) && !isOutside(channel));
   tops.sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (later(a.id, b.id) ? 1 : -1));
   const threads = all.filter(
     (channel) =>
@@ -318,5 +323,5 @@ export function channelTree() {
     channel,
     threads: threads.filter((thread) => thread.parent_id === channel.id),
   }));
-  return { direct, tree };
+  return { direct, tree, outside };
 }

@@ -9,7 +9,7 @@
 import { denyBot, fetchTrouble, patchUser, postTrouble, Refused } from "./api.js";
 import { toast } from "./dialogs.js";
 import { span } from "./format.js";
-import { apply, changed, channelName, DM, nameOf, state, THREADS } from "./store.js";
+import { apply, changed, channelName, DM, isOutside, nameOf, state, THREADS } from "./store.js";
 import { h } from "./vdom.js";
 
 const HOUR = 3600;
@@ -179,7 +179,7 @@ function channel() {
   const place = THREADS.has(here.type) ? state.channels.get(here.parent_id ?? "") : here;
   return section(here.type === DM ? "This conversation" : `#${channelName(here)}`,
     row(deedButton("Delete the board", { do: "board", channel_id: here.id })),
-    place && place.type !== DM && [
+    place && place.type !== DM && !isOutside(place) && [
       h("h4", { key: "may" }, `The bot's permissions in #${channelName(place)}`),
       PERMISSIONS.map(([name, bit]) => toggle(name, !(deniedIn(place) & bit), (given) => permit(place, bit, given))),
     ]);

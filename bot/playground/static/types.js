@@ -3,9 +3,9 @@
  * (ids are strings), cut to the fields that the page reads. Types only: nothing runs here.
  *
  * @typedef {{id: string, username: string, global_name?: string|null, bot?: boolean, colour?: string,
- *   dm_closed?: boolean, manager?: boolean, locale?: string}} User
+ *   dm_closed?: boolean, manager?: boolean, installed?: boolean, locale?: string}} User
  *
- * @typedef {{id: string, type: number, name?: string, topic?: string|null, parent_id?: string|null,
+ * @typedef {{id: string, type: number, name?: string, topic?: string|null, guild_id?: string, parent_id?: string|null,
  *   position?: number, last_message_id?: string|null, recipients?: User[],
  *   thread_metadata?: {archived?: boolean, locked?: boolean},
  *   permission_overwrites?: {id: string, deny: string}[]}} Channel
@@ -85,7 +85,7 @@
  *   max_length?: number, channel_types?: number[]}} CommandOption
  *
  * @typedef {Translations & {id: string, type?: number, name: string, description: string, options?: CommandOption[],
- *   contexts?: number[]|null, dm_permission?: boolean, default_member_permissions?: string|null, guild_id?: string}} ApplicationCommand
+ *   contexts?: number[]|null, integration_types?: number[], dm_permission?: boolean, default_member_permissions?: string|null, guild_id?: string}} ApplicationCommand
  *
  * An option with its value; a subcommand holds its own.
  * @typedef {{name: string, type: number, value?: string|number|boolean, options?: GivenOption[]}} GivenOption

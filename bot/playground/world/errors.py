@@ -75,6 +75,9 @@ unknown_user: Final = partial(DiscordError, 404, 10013, "Unknown User")
 unknown_webhook: Final = partial(DiscordError, 404, 10015, "Unknown Webhook")  # the interaction has no answer yet
 unknown_interaction: Final = partial(DiscordError, 404, 10062, "Unknown interaction")  # or a late one
 unknown_command: Final = partial(DiscordError, 404, 10063, "Unknown application command")
+too_many_follow_ups: Final = partial(
+    DiscordError, 400, 40094, "This interaction has hit the maximum number of follow up messages"
+)
 already_answered: Final = partial(DiscordError, 400, 40060, "Interaction has already been acknowledged.")
 too_large: Final = partial(DiscordError, 413, 40005, "Request entity too large")
 missing_access: Final = partial(DiscordError, 403, 50001, "Missing Access")

@@ -12,7 +12,8 @@ SUBCOMMAND = 1
 class User(msgspec.Struct, kw_only=True):
     """A person, or the bot.
 
-    ``colour`` is ``#rrggbb``; a ``manager`` has the Manage Server permission; ``locale`` is their Discord's language.
+    ``colour`` is ``#rrggbb``; a ``manager`` has the Manage Server permission; ``locale`` is their Discord's language;
+    ``installed``: they have installed the application to themselves.
     """
 
     id: int
@@ -23,6 +24,7 @@ class User(msgspec.Struct, kw_only=True):
     dm_closed: bool = False
     manager: bool = False
     locale: str = DEFAULT_LOCALE
+    installed: bool = False
     joined_at: float = 0.0
 
     @property
@@ -43,7 +45,8 @@ class Channel(msgspec.Struct, kw_only=True):
     """A text channel, a thread or the bot's direct messages with one person (``recipient_id``).
 
     ``denied``: permission bits taken from the bot in this channel. ``overwrites``: all other changes for roles and
-    members. Times are in seconds since 1970.
+    members. ``other_guild_id``: the channel is in that server, which the bot does not belong to. Times
+    are in seconds since 1970.
     """
 
     id: int
@@ -53,6 +56,7 @@ class Channel(msgspec.Struct, kw_only=True):
     topic: str | None = None
     parent_id: int | None = None
     recipient_id: int | None = None
+    other_guild_id: int | None = None
     owner_id: int | None = None
     member_ids: list[int] = msgspec.field(default_factory=list)
     archived: bool = False
@@ -70,7 +74,13 @@ class Channel(msgspec.Struct, kw_only=True):
 
     @property
     def is_dm(self) -> bool:
-        return self.type == ChannelType.DM
+        """Whether it is in no server."""
+        return self.type in (ChannelType.DM, ChannelType.GROUP_DM)
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether the bot does not belong there, and only people who have installed it to themselves can use it."""
+        return self.type == ChannelType.GROUP_DM or self.other_guild_id is not None
 
 
 class Attachment(msgspec.Struct, kw_only=True):
@@ -122,6 +132,7 @@ class Interaction(msgspec.Struct, kw_only=True):
 
     ``answer``: callback type of the first answer (``None`` until then). ``response_id``: the message ``@original``.
     ``modal``: the form that was shown and not submitted yet. ``form_id``: the interaction whose form this submits.
+    ``follow_ups``: how many messages came after the first answer.
     """
 
     id: int
@@ -139,6 +150,7 @@ class Interaction(msgspec.Struct, kw_only=True):
     modal: Json | None = None
     form_id: int | None = None
     name: str | None = None
+    follow_ups: int = 0
 
 
 class Command(msgspec.Struct, kw_only=True):

@@ -69,7 +69,7 @@ def of(world: World, someone: User, channel: Channel) -> Permission:
     A thread has its parent's. Without seeing a channel nothing is allowed there; without sending, neither attaching,
     embedding nor mentioning everyone.
     """
-    if channel.is_dm:
+    if channel.is_dm or channel.is_outside:
         return EVERYONE
     if someone.bot and not world.bot_is_member:
         return Permission.NONE
@@ -106,7 +106,7 @@ def of_bot(world: World, channel: Channel) -> Permission:
 
 def of_app(world: World, channel: Channel) -> Permission:
     """What an interaction tells the application: the bot's permissions, or everybody's in a server without it."""
-    if channel.is_dm or world.bot_is_member:
+    if channel.is_dm or channel.is_outside or world.bot_is_member:
         return of_bot(world, channel)
     return _of_roles(world, world.bot, channel, {world.guild_id})
 
@@ -132,6 +132,8 @@ def sending(channel: Channel) -> Permission:
 
 def may_see(world: World, person: User, channel: Channel) -> bool:
     """Whether a person can see a channel."""
+    if channel.is_outside:
+        return not person.bot
     if channel.is_dm:
         return channel.recipient_id == person.id
     return _sees(person, channel, of(world, person, channel))

@@ -13,6 +13,8 @@ from bot.playground.world.snowflakes import Clock, Snowflakes
 from bot.playground.world.storage import Storage
 
 GUILD_NAME = "Harbour Street"
+OTHER_CHANNEL = "another-server"
+GROUP_NAME = "Friends"
 BOT_NAME = "Bakers & Bootleggers"
 PEOPLE = (
     ("Ann", "#e8590c", True),
@@ -146,13 +148,32 @@ class World:
         self.keep_channel(place)
         return place
 
+    def open_outside(self) -> list[Channel]:
+        """Create, once, another server's channel and a group of friends, both without the bot; return what is new."""
+        if any(channel.is_outside for channel in self.channels.values()):
+            return []
+        fresh = [
+            Channel(
+                id=self.snowflakes.new(),
+                type=ChannelType.TEXT,
+                name=OTHER_CHANNEL,
+                other_guild_id=self.snowflakes.new(),
+            ),
+            Channel(id=self.snowflakes.new(), type=ChannelType.GROUP_DM, name=GROUP_NAME),
+        ]
+        for place in fresh:
+            self.keep_channel(place)
+        return fresh
+
     def threads(self) -> list[Channel]:
         """All threads."""
         return [channel for channel in self.channels.values() if channel.is_thread]
 
     def text_channels(self) -> list[Channel]:
         """The server's channels, in order."""
-        found = [channel for channel in self.channels.values() if channel.type == ChannelType.TEXT]
+        found = [
+            channel for channel in self.channels.values() if channel.type == ChannelType.TEXT and not channel.is_outside
+        ]
         return sorted(found, key=lambda channel: (channel.position, channel.id))
 
     def message(self, channel_id: int, message_id: int) -> Message:
