@@ -203,7 +203,7 @@ def _menu(key: str, question: Question) -> Control:
     """The menu for a question, with the chosen lines marked."""
     lines = [option(label, value, about, chosen=value in question.chosen) for value, label, about in question.lines]
     least, most = (0, len(lines)) if question.several else (1, 1)
-    return verbs.MY_SET.at(0, 0, key).menu(question.title, lines, least=least, most=most)
+    return verbs.MY_SET.at(0, 0, key).menu(say("Nothing chosen yet"), lines, least=least, most=most)
 
 
 def settings_page(person: Person, locale: str, now: float) -> PrivateContent:

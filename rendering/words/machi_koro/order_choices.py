@@ -13,7 +13,7 @@ from rendering.words.common import LINE_HOLDS, NO, YES, named
 from rendering.words.machi_koro.names import CARDS, card_name, coins, effect, numbers
 from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE
 
-IF_RICH = Sentence("Build if you are rich by then…")
+IF_RICH = Sentence("Build once you can pay for it…")
 A_GOOD_ROLL = 3
 """Coins that a roll may bring: cards affordable with them are offered first."""
 AFFORDABLE = Plural("Build: what your {count} coin pays for…", "Build: what your {count} coins pay for…")

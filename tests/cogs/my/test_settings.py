@@ -32,6 +32,10 @@ def menu(world: World, page: ResponseMessage, key: str) -> Json:
     return next(part for part in parts(world.raw(page)) if part.get("custom_id", "").endswith(f":my_set:{key}"))
 
 
+def is_chosen(option: Json) -> bool:
+    return bool(option.get("default"))
+
+
 async def opened(world: World, who: MemberActor) -> ResponseMessage:
     shown = await who.slash(world.channel, "my settings")
     assert shown.ephemeral
@@ -86,6 +90,14 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
     await pick(world, ann, again, "remind", "off")
     now = await chosen(world, ann)
     assert (now.quiet, now.remind) == (Quiet(), "off")
+
+
+async def test_a_menu_without_a_choice_says_so_and_not_its_title_again(world: World) -> None:
+    page = await opened(world, world.person("Ann"))
+    menus = [part for part in parts(world.raw(page)) if ":my_set:" in part.get("custom_id", "")]
+    empty = [part["custom_id"].split(":")[-1] for part in menus if not any(map(is_chosen, part["options"]))]
+    assert empty == ["quiet_to", "days_off", "zone"]
+    assert {menu(world, page, key)["placeholder"] for key in empty} == {"Nothing chosen yet"}
 
 
 @pytest.mark.parametrize(
