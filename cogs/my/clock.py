@@ -88,7 +88,7 @@ def _menu(person: Person, locale: str, now: float) -> Control:
         )
         for zone in offered
     ]
-    return verbs.MY_CLOCK.at(0).menu(words.WHAT_TIME, lines)
+    return verbs.MY_CLOCK.at(0).menu(words.YOUR_TIME, lines)
 
 
 def _offset(moment: datetime.datetime) -> str:

@@ -96,7 +96,7 @@ def span(quiet: Quiet) -> str:
     return say_in_context("hours without pings", "{start} to {end}", start=clock(quiet.start), end=clock(quiet.end))
 
 
-WHAT_TIME = Sentence("What time is it for you?")
+YOUR_TIME = Sentence("Choose your time…")
 WHICH_ZONE = Sentence("**What time is it for you?** Until you tell me, I don't ping you when it may be night.")
 OTHER_ZONE = Sentence("-# Your city is not there? `/my settings` knows every one.")
 

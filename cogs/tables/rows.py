@@ -8,7 +8,7 @@ from bot.publishing.content import Control, Rows
 from bot.table.table import Ref, Table
 from cogs.tables import guided_words
 from cogs.tables.open_form import open_button
-from cogs.ui import labels, layouts, verbs
+from cogs.ui import labels, layouts, naming, verbs
 from cogs.ui.components import Style, Target
 from cogs.ui.presenter import Undoable
 from rendering.words.common import turn_words
@@ -17,13 +17,18 @@ from rendering.words.common import turn_words
 def board_rows(table: Table, undo: Undoable | None, own: Sequence[Control] = ()) -> Rows:
     """The buttons of a running game's board: the game's `own`, then those of every game.
 
-    Everybody sees the board, so an undo says whose it is. A person for whom a robot plays can come back.
+    Everybody sees the board, so an undo says whose it is, and so does the way back of the one person for whom a robot
+    plays. If there are several, they share a button.
     """
     row = list(own)
     if undo is not None:
         row.append(verbs.UNDO.at(table.ref, undo.decision).button(say("Undo, {name}", name=undo.name), emoji="↩️"))
-    if any(seat.stand_in is not None for seat in table.seats):
-        row.append(verbs.BACK.at(table.ref).button(labels.IM_BACK, emoji="👋"))
+    away = [
+        name for seat, name in zip(table.seats, naming.plain_names(table), strict=True) if seat.stand_in is not None
+    ]
+    if away:
+        back = say("{name}: I'm back", name=away[0]) if len(away) == 1 else str(labels.IM_BACK)
+        row.append(verbs.BACK.at(table.ref).button(back, emoji="👋"))
     if table.terms.guided:
         row.append(verbs.ASK_CLOSE.at(table.ref).button(guided_words.LEAVE, emoji="🚪"))
     return layouts.in_rows([*row, *looking_row(table.ref)])

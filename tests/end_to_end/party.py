@@ -14,6 +14,8 @@ from tests.support.person import BUTTON, COMPONENT, PING, STRING_SELECT, Json, P
 from tests.support.values import there
 
 EPHEMERAL = 64
+AFTERWARDS = ["Rematch", "Replay", "Was it luck?", "Check the dice", "My figures"]
+"""The buttons under the poster."""
 
 MOVES = ("roll", "reroll", "keep", "build", "pass", "target", "swap")
 BOARD = re.compile(r"table-(\d+)-(?:go|chain)-(\d+)\.png")

@@ -39,7 +39,13 @@ async def test_a_game_by_post_survives_kills_between_orders(
     assert len(reports) == turns
     assert says(reports[-1], "🏆", "wins")
     *_, poster = shown = await shown_to_all(party)
-    assert [each["label"] for each in controls(poster)] == ["Rematch", "Replay", "Check the dice", "My figures"]
+    assert [each["label"] for each in controls(poster)] == [
+        "Rematch",
+        "Replay",
+        "Was it luck?",
+        "Check the dice",
+        "My figures",
+    ]
     assert [message["id"] for message in shown if controls(message)] == [poster["id"]]
     assert not [message for message in shown if ", your orders" in message["content"]]
 

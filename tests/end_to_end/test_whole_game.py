@@ -10,7 +10,17 @@ from PIL import Image
 from bot.playground.server import Playground
 from rendering.drawing.theme import TALLEST
 from tests.end_to_end import records
-from tests.end_to_end.party import EPHEMERAL, MOVES, Control, Party, boards_shown, control_of, history, moves_of, says
+from tests.end_to_end.party import (
+    EPHEMERAL,
+    MOVES,
+    Control,
+    Party,
+    boards_shown,
+    control_of,
+    history,
+    moves_of,
+    says,
+)
 from tests.end_to_end.process import BotProcess
 from tests.support.long import LONG, sampled
 from tests.support.person import Json, Person, controls, pictures_of, text_of
@@ -51,7 +61,13 @@ async def test_people_play_to_a_winner(
     last = there(party.over())
     assert last["id"] == shown[-1]["id"]
     assert says(last, "Well played, ", *(f"<@{person.user_id}>" for person in people[:seats]))
-    assert [each["label"] for each in controls(last)] == ["Rematch", "Replay", "Check the dice", "My figures"]
+    assert [each["label"] for each in controls(last)] == [
+        "Rematch",
+        "Replay",
+        "Was it luck?",
+        "Check the dice",
+        "My figures",
+    ]
 
     # no older message can be clicked, nobody is pinged any more
     assert [message["id"] for message in shown if controls(message)] == [last["id"]]

@@ -41,11 +41,11 @@ MATCHES: Final[Mapping[int, tuple[Sentence, Sentence]]] = {
     0: (Sentence("one game", context=CHOICE), Sentence("Most dollars at the end of the prohibition win")),
     250_000: (
         Sentence("short match, to {dollars}"),
-        Sentence("Deals add up until somebody has that much: one or two. After {count} the richest wins"),
+        Sentence("One or two deals, added up until somebody has that much. After {count} the richest wins"),
     ),
     500_000: (
         Sentence("long match, to {dollars}"),
-        Sentence("Deals add up until somebody has that much: two to five. After {count} the richest wins"),
+        Sentence("Two to five deals, added up until somebody has that much. After {count} the richest wins"),
     ),
 }
 """By target in dollars (0: one deal, no match): its name and meaning."""

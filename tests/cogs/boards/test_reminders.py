@@ -173,6 +173,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     card, board = [message for message in world.messages() if "back" in world.verbs(message)]
     assert board.id == world.board().id
     assert "Ann 🤖" in shown_by(board)
+    assert "Ann 🤖: I'm back" in labels(world.raw(board)), "everybody sees whose button it is"
     assert labels(world.raw(card)) == ["I'm back", "I'll play on"]
     assert "do not play at this table" in text_of(await world.press(world.person("Cy"), "back"))
     listed = await ann.slash(world.channel, "my games")

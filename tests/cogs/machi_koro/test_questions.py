@@ -164,7 +164,7 @@ async def test_a_moving_company_gives_a_card_away(world: World) -> None:
     await world.choose(ann, "give", "ranch", on=private)
     assert text_of(private).splitlines()[:2] == ["You +4 · Moving Company", "You gave **Cy** a Ranch."]
     assert world.controls(private) == []
-    assert "📦 **Ann** left a Ranch with **Cy** and got 4 coins for it." in text_of(world.board())
+    assert "📦 **Ann** gave **Cy** a Ranch and got 4 coins from the bank." in text_of(world.board())
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=2)
     cards = await bo.autocomplete(world.channel, "machi give", "card", "")
@@ -186,7 +186,7 @@ async def test_giving_a_card_among_two_players_takes_one_step(world: World) -> N
     ann, _ = await players(world, "Ann", "Bo", dice=[4, 5])
     await world.press(ann, "roll", 2)
     await world.choose(ann, "give", "moving_company")
-    assert "📦 **Ann** left a Moving Company with **Bo** and got 4 coins for it." in text_of(world.board())
+    assert "📦 **Ann** gave **Bo** a Moving Company and got 4 coins from the bank." in text_of(world.board())
 
 
 @exercises("button which", "/machi which", "button swap", "button swap_take", "button swap_give")

@@ -55,7 +55,7 @@ async def test_a_chain_of_questions_survives_a_restart_between_each_step(world: 
     await world.press(ann, "invest")
     assert await world.asked() == [(1, "roll")]
     told = "\n".join(text_of(message) for message in world.messages())
-    assert "📦 **Ann** left a closed Mine with **Bo** and got 4 coins for it." in told
+    assert "📦 **Ann** gave **Bo** a closed Mine and got 4 coins from the bank." in told
     assert "let the **Mine** act" in told
     assert "**Checked" in text_of(await ann.slash(world.channel, "table verify"))
 

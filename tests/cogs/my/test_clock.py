@@ -7,7 +7,7 @@ from bot.publishing.kept_pictures import Latest
 from cogs.my import clock
 from data.failures import StorageFailure
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, text_of
+from tests.support.world import World, labels, parts, text_of
 
 ASKED = "What time is it for you?"
 BERLIN = Person(zone="Europe/Berlin", zone_chosen=True)
@@ -43,6 +43,8 @@ async def test_without_a_guess_a_menu_asks(world: World) -> None:
     joined = await bo.slash(world.channel, "table join")
     assert asks(joined)
     asked = joined.followups[-1]
+    menu = next(part for part in parts(world.raw(asked)) if "placeholder" in part)
+    assert ASKED not in menu["placeholder"], "the menu does not ask again what stands over it"
     assert labels(world.raw(asked)) == []
     await bo.select(asked, ["Asia/Tokyo"], custom_id="t:0:0:my_clock")
     assert (await person(world.store, bo.id)).zone == "Asia/Tokyo"

@@ -78,7 +78,7 @@ async def test_it_ends_with_an_open_table_and_stands_in_no_record(
     assert over.row.phase == "over"
     poster = next(message for message in reversed(world.messages(thread)) if world.controls(message))
     assert str(guided_words.NOW_WITH_FRIENDS) in text_of(poster)
-    assert world.verbs(poster)[:3] == ["open_form", "replay", "verify"]
+    assert world.verbs(poster)[:3] == ["open_form", "replay", "review"]
     assert "rematch" not in world.verbs(poster)
     assert await world.store.result(table.id) is None
     assert await world.store.achievements_at(table.id) == []
@@ -87,7 +87,7 @@ async def test_it_ends_with_an_open_table_and_stands_in_no_record(
     assert "**Checked.**" in checked
     assert str(guided_words.SET_TABLE) in checked
     assert "nobody could choose" not in checked
-    assert str(guided_words.SET_TABLE) in text_of(await ann.slash(thread, "table export"))
+    assert str(guided_words.SET_TABLE) in text_of(await ann.slash(thread, "table verify", file=True))
 
 
 @exercises("button ask_close", "button close")
