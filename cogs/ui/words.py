@@ -262,11 +262,7 @@ def left(table: Table) -> str:
 
 def log(lines: str, page: int, pages: int, undone: int) -> str:
     """A page of the log."""
-    notes = [
-        say("Page {page} of {pages}, 1 is the newest", page=page, pages=pages)
-        if pages > 1
-        else say("This is everything")
-    ]
+    notes = [say("Page {page} of {pages}", page=page, pages=pages) if pages > 1 else say("This is everything")]
     if undone:
         notes.append(say_plural("{count} step taken back", "{count} steps taken back", undone))
     return f"{lines}\n-# {' · '.join(notes)}"
@@ -288,7 +284,7 @@ def agreed_to_close(missing: list[str]) -> str:
     """The answer to a request to close a table."""
     if not missing:
         return str(CLOSED)
-    return say("You agree to close this table. Waiting for {players}.", players=commas(missing))
+    return say("You agree to close this table. Waiting for {players}.", players=listed(missing))
 
 
 # --- names that nobody has ---------------------------------------------------------------------------

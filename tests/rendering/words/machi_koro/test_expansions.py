@@ -159,7 +159,7 @@ def shown(game: Table) -> MachiView:
 def test_the_question_to_roll_says_what_one_die_and_two_earn() -> None:
     view = shown(table(town(built=STATION, wheat_field=1, mine=1), town()))
     (asked,) = words.asks(view, NAMES, odds=True)
-    assert asked == "**Ann**, roll the dice. One die earns about 0.2, two about 0.6."
+    assert asked == "**Ann**, roll the dice. One die earns about 0.2 coins, two about 0.6."
     assert words.asks(view, NAMES) == ["**Ann**, roll the dice."]
 
 
