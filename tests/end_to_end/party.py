@@ -42,6 +42,11 @@ class Asked(msgspec.Struct, frozen=True):
     moves: tuple[Control, ...]
 
 
+def offers_moves(message: Json) -> bool:
+    """Whether a message has controls, besides those that offer a guided game."""
+    return any(":guided" not in each.get("custom_id", "") for each in controls(message))
+
+
 def moves_of(message: Json, table: int | None = None) -> list[Control]:
     """A message's controls that answer a decision, optionally of one table only."""
     return [

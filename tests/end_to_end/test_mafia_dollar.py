@@ -10,7 +10,7 @@ from bot.games.mafia_dollar.state import MafiaState
 from bot.playground.server import Playground
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.party import EPHEMERAL, board_of, boards_shown, history
+from tests.end_to_end.party import EPHEMERAL, board_of, boards_shown, history, offers_moves
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
 from tests.support.person import BUTTON, Json, Person, controls, text_of
@@ -180,7 +180,7 @@ async def test_people_play_to_the_final_scores(
     assert "wins" in text_of(board)
     assert list(boards) == list(range(1, state_of(bot, 1).turn + 1))
     assert all(len(found) == 1 for found in boards.values())
-    assert [message["id"] for message in shown if controls(message)] == [poster["id"]]
+    assert [message["id"] for message in shown if offers_moves(message)] == [poster["id"]]
 
     # each hand is one DM for each game; the first shows how it ended, the second continues
     for person, tables in zip(people[:-1], ([1, 2], [1, 2], [1]), strict=False):

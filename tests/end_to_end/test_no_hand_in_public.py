@@ -10,7 +10,7 @@ from bot.playground.faults import Fault, How
 from bot.playground.server import Playground
 from data.rows import Subject
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.party import board_of
+from tests.end_to_end.party import EPHEMERAL, board_of
 from tests.end_to_end.process import BotProcess, joining
 from tests.end_to_end.test_mafia_dollar import Player, begin, has, state_of
 from tests.support.long import sampled
@@ -79,11 +79,19 @@ async def end_turn(mover: Person, board: Json) -> str:
 
 
 async def until_the_next_turn(bot: BotInside, mover: Person, channel: str, turn: int) -> None:
-    """Wait until the next turn is shown on one board."""
-    await mover.wait_for_message(
-        channel,
-        lambda message: (shown := board_of(message)) is not None and shown[1] > turn and has(message, TABLE, "hand"),
-    )
+    """Wait until the next turn is shown on one board; say Yes if the bot asks first."""
+
+    def goes_on(message: Json) -> bool:
+        shown = board_of(message)
+        return shown is not None and shown[1] > turn and has(message, TABLE, "hand")
+
+    def asks(message: Json) -> bool:
+        return bool(message["flags"] & EPHEMERAL) and any(each.get("label") == "Yes" for each in controls(message))
+
+    found = await mover.wait_for_message(channel, lambda message: goes_on(message) or asks(message))
+    if asks(found):
+        await mover.click(found, "Yes")
+        await mover.wait_for_message(channel, goes_on)
     await bot.bot.publisher.idle(Subject("table", TABLE))
 
 
