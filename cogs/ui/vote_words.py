@@ -34,7 +34,7 @@ from bot.votes.votes import Poll
 from cogs.ui import motion_words, naming, words
 from cogs.ui.permissions import lacking
 from data.rows import HistoryRow, Why
-from rendering.words.common import capital, listed
+from rendering.words.common import capital
 
 STANDS_STILL = Sentence("⏸️ **This game is paused.** Nobody can play, and no deadline runs. **Go on…** asks the table.")
 DRAWN = Sentence("🤝 **This game ended as a draw**, as everybody in it agreed.")
@@ -186,7 +186,7 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
     if isinstance(motion, Close):
         return words.agreed_to_close(list(missing))
     if missing:
-        waiting = say("You agree. Waiting for {players}.", players=listed(missing))
+        waiting = say("You agree. Waiting for {players}.", players=commas(missing))
         return paragraph(motion_words.heading(motion, table), waiting)
     return say("Done: {decision}.", decision=motion_words.effect(motion, table))
 
