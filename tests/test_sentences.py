@@ -1,7 +1,9 @@
 """What players and hosts read is plain English, and stands in the modules of sentences."""
 
 import ast
+import io
 import re
+import tokenize
 from pathlib import Path
 
 import pytest
@@ -27,17 +29,32 @@ def test_no_word_of_the_dialect_is_read(read: list[Sentence]) -> None:
     assert not where([sentence for sentence in read if sentence.dialect])
 
 
-OBSCURE = re.compile(r"\AWho(se|m)?\b|\b(so many|whoever|(is|are) told|what lies between|anew)\b", re.IGNORECASE)
-"""In docstrings: a clause without a noun before it, or a word of the dialect."""
+OBSCURE = re.compile(
+    r"\AWho(se|m)?\b|\b(so many|who(m)?ever|(is|are) told|told (apart|once)|what lies between|anew|for somebody who)\b",
+    re.IGNORECASE,
+)
+"""In docstrings and comments: a clause without a noun before it, or a word of the dialect."""
 
 
-@pytest.mark.parametrize("room", ["bot", "cogs", "rendering", "data"])
-def test_docstrings_read_plainly(room: str) -> None:
+@pytest.mark.parametrize("room", ["bot", "cogs", "rendering", "data", "tests"])
+def test_docstrings_and_comments_read_plainly(room: str) -> None:
     for path in sorted((ROOT / room).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        source = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(source)):
             match node:
                 case ast.Expr(value=ast.Constant(value=str(text))):
                     assert not OBSCURE.search(" ".join(text.split())), f"{path}:{node.lineno}"
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type == tokenize.COMMENT:
+                assert not OBSCURE.search(token.string.lstrip("# ")), f"{path}:{token.start[0]}"
+
+
+def test_guides_read_plainly() -> None:
+    guides = [ROOT / "README.md", ROOT / "tests/README.md", *sorted((ROOT / ".github").glob("*.md"))]
+    for path in guides:
+        for paragraph in re.split(r"\n(?=\s*[-#|>\d]|\n)", path.read_text("utf-8")):
+            text = " ".join(paragraph.split())
+            assert not OBSCURE.search(text.lstrip("-#> ")), f"{path}: {text}"
 
 
 def test_no_number_of_a_rule_is_read(read: list[Sentence]) -> None:

@@ -61,7 +61,7 @@ class LostTables:
         self.text: LostText = lambda why, table, may: f"Table {table.id} is lost: {why}."
         self._worker = Worker[int]("tell of lost table", self._tell, judge)
         self._tried: set[int] = set()
-        """Tables whose players may have been told, though nobody knows."""
+        """Tables whose players may know already: the last try to tell them had no answer."""
 
     def read_again(self) -> None:
         """This process may have more tables now: read which of them are lost."""
@@ -131,7 +131,7 @@ class LostTables:
     async def _tell(self, table_id: int) -> None:
         """Tell the channel from which a table was opened, or else its host or a player by DM, once.
 
-        Raises what passes by itself: nobody knows then whether they have been told.
+        Raises what passes by itself: the outcome is unknown then.
         """
         row = next((row for row in await self._tables.store.lost() if row.table_id == table_id), None)
         if row is None or row.told:

@@ -38,7 +38,7 @@ async def show_badges(interaction: Interaction, game: str | None = None, *, amen
 
 
 def _menu(wall: Wall) -> Control:
-    """What each badge is for; hidden ones are not told apart."""
+    """What each badge is for; all hidden ones say the same."""
     book, riddle, lines = PHRASEBOOKS[wall.game], "", []
     for shelf in wall.shelves:
         if not shelf.riddle:

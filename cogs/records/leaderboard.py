@@ -83,7 +83,7 @@ async def find(interaction: Interaction, asked: Asked) -> Ranking | None:
 
 
 def _named(found: Board, people: dict[int, PlayerRow]) -> tuple[Named, ...]:
-    """The lines with names that can be told apart, the reader's marked; it comes last if it is not among the best."""
+    """The lines, each with a name that no other has, the reader's marked; it comes last if it is not among the best."""
     own = found.own
     lines: list[Line] = list(found.top)
     if own is not None and own.player not in {line.player for line in lines}:

@@ -73,7 +73,7 @@ def _marked(table: Table, shown: tuple[str, ...]) -> tuple[str, ...]:
 
 @in_each_language(maxsize=256)  # a table's messages need them several times
 def _shown(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names, told apart, as plain and as safe text."""
+    """The names, no two alike, as plain and as safe text."""
     apart = told_apart([plain(name) for name in names])
     return apart, tuple(safe(name) for name in apart)
 

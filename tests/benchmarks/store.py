@@ -36,7 +36,7 @@ MOST_SHARES = 8
 MOST_STEPS = 2000
 """Moves after which a game is left as it is."""
 PEOPLE = 10
-"""Whose data is looked for, and then forgotten."""
+"""People whose data is looked for, and then deleted."""
 
 
 async def play(bot: TableBot, table_id: int) -> int:

@@ -122,7 +122,7 @@ def mafia_game() -> Iterator[Callable[[], list[Message | None]]]:
 
 
 def recorded_game(name: str, moments: int) -> Iterator[State]:
-    """States of a recorded game, up to so many of each question."""
+    """States of a recorded game: of each kind of question at most `moments`."""
     found = recording.read(data_of(CORPUS / f"{name}.json.gz"))
     game, asked = GAMES[found.game], Counter[str]()
     for _, state in recording.steps(game, found):

@@ -55,7 +55,7 @@ def with_playground(folder: Path, **settings: str) -> "BotProcess":
 
 @contextlib.asynccontextmanager
 async def visitors(process: "BotProcess", count: int) -> AsyncIterator[list[Person]]:
-    """So many people with the page of a bot's own playground open, once the bot is connected."""
+    """People who have the page of a bot's own playground open, once the bot is connected."""
     address = await process.address()
     await process.ready()
     async with aiohttp.ClientSession() as http, http.get(f"{address}/play/state") as response:

@@ -178,7 +178,7 @@ async def test_a_damaged_page_is_reported_and_the_backup_restores_it(
     await bot.start(OWNER_DM_MINUTES="0.01")  # a whole table cannot be read; the others continue
     await bot.ready()
     await bot.logged(re.compile(re.escape(DAMAGED)))
-    host = party.host  # whom the application belongs to
+    host = party.host  # the owner of the application
     async with asyncio.timeout(TIMEOUT):
         while not await owner_warned(host):  # noqa: ASYNC110 - polling
             await asyncio.sleep(0.05)

@@ -29,7 +29,7 @@ async def empty(folder: Path, playground: Playground, engine: Server | None) -> 
 
 
 def told(caplog: pytest.LogCaptureFixture) -> int:
-    """How often the host was told."""
+    """The number of warnings that the host got."""
     return sum(getattr(record, "advice", None) == EMPTY for record in caplog.records)
 
 

@@ -449,7 +449,7 @@ def _as_version_21(database: Path, to: Path) -> None:
 
 
 async def show_many(folder: Path, *, tables: int) -> ManyResult:
-    """Restore a copy in which so many tables of both games run; all must be shown again."""
+    """Restore a copy with running tables of both games; all must be shown again."""
     playground = await start(folder / "world", port=0)
     result = ManyResult(tables)
     async with contextlib.AsyncExitStack() as stack:

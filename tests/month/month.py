@@ -157,7 +157,7 @@ class Month:
         alarms._seat_handlers[DEADLINE] = watched
 
     def _passed(self, table: Table, seat: int, obligation: ObligationRow) -> None:
-        """A seat's deadline has passed, and the table was told."""
+        """A seat's deadline has passed, and the table knows."""
 
     # --- people --------------------------------------------------------------------------------------
 

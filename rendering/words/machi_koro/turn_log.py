@@ -50,7 +50,7 @@ def _lines(turn: TurnView, names: Sequence[str]) -> Iterator[str]:
             if id(event) in others and not isinstance(event, e.Added):  # the first line has the sum
                 yield others[id(event)].line(names)
             continue
-        owner = event.seat if isinstance(event, e.Took) else -1  # what the bank pays for a card is told in one line
+        owner = event.seat if isinstance(event, e.Took) else -1  # one line for all that the bank pays for a card
         key = (type(event), owner, event.card)
         if key not in told:
             told.add(key)

@@ -1,4 +1,4 @@
-"""What time it may be for somebody who has not said: others of the server tell, else the hours of their steps."""
+"""Guesses a person's time zone from others on the server, else from the hours at which they act."""
 
 import zoneinfo
 from datetime import UTC, datetime, timedelta

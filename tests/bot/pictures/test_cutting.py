@@ -1,4 +1,4 @@
-"""What a film lingers on, and how the rest is told in brief."""
+"""A film shows its highlights for longer, and sums up the turns between them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whose language it is: chosen before told, kept while the database is away, and redrawn when it changes."""
+"""A reader's language: the chosen one before that of their Discord, kept while the database is away, and redrawn when it changes."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whose achievements are stored, when, and that counting again gives the same."""
+"""Which players earn achievements, when they are stored, and that counting again gives the same."""
 
 import logging
 

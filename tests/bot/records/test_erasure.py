@@ -72,7 +72,7 @@ async def test_a_request_that_the_copy_knows_is_not_repeated(
 async def test_a_failed_request_is_not_repeated_behind_ones_back(
     tables: Tables, match: Match, forgetting: Forgetting, kept: ForgottenList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given an erasure that failed, as the person was told."""
+    """Given an erasure that failed, and a person who knows that it did."""
     await match.begin(ANN, BO)
 
     async def fails(user_id: int) -> list[int]:

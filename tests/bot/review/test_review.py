@@ -1,4 +1,4 @@
-"""Looking back on finished games: what adds up, what is told apart, what is named."""
+"""A review's sums add up, it separates a player's moves from those of others in their seat, and names the moments."""
 
 from collections.abc import Iterable
 from functools import cache

@@ -12,7 +12,7 @@ from tests.support.world import World, labels, message_of, parts, pictures, text
 
 FIGURES = ["My figures", "Badges", "Leaderboard"]
 SHORT = ["Standing orders", "How to play", "More…", *FIGURES]
-"""The buttons of Help's first page, for somebody who plays."""
+"""The buttons of Help's first page, for a player."""
 MINE = ["My games", "My settings", "My data"]
 """The buttons for personal pages, shown everywhere."""
 LAST = ["Report a problem", "Back"]

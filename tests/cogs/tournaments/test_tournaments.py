@@ -536,7 +536,7 @@ async def test_adding_robots_edits_one_message(world: World) -> None:
 
 
 async def test_results_are_posted_with_the_poster_and_ping_nobody(world: World) -> None:
-    """Given a knock-out of three, both matches are told once, the last one as the final, before the winner is."""
+    """Given a knock-out of three, each match has one message, the last one as the final, before that of the winner."""
     people = world.people("Ann", "Bo", "Cy")
     await opened(world, *people, kind="knock_out", seats=2, players=4)
     await world.press(people[0], "cup_start")
@@ -562,7 +562,7 @@ async def test_results_are_posted_with_the_poster_and_ping_nobody(world: World) 
 
 
 async def test_an_old_result_is_left_to_the_standings(world: World) -> None:
-    """Given a match that ended more than a day ago and was never told, as before an update, nobody is told now."""
+    """Given a match that ended more than a day ago without a message, as before an update, none is posted now."""
     ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
     await opened(world, *people)
     await world.press(ann, "cup_start")

@@ -59,7 +59,7 @@ def inside(store: Store) -> PostgresDatabase:
 
 
 class Wrapped:
-    """A connection that does as it is told."""
+    """A connection whose answers a test chooses."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -20,7 +20,7 @@ COUNT = 4
 
 
 class Recorder:
-    """What a process was told."""
+    """What a process heard from the others."""
 
     def __init__(self) -> None:
         self.gained_shards: list[set[int]] = []

@@ -1,4 +1,4 @@
-"""Things and scenery of the street: everything that a card needs is drawn, and can be told from the rest."""
+"""Things and scenery of the street: everything that a card needs is drawn, and looks like nothing else."""
 
 import io
 import itertools

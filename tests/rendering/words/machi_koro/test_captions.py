@@ -18,7 +18,7 @@ ALL_WAYS = 16
 
 
 def said(*events: e.MachiEvent, towns: tuple[Town, ...] = TOWNS, over: bool = True) -> set[str]:
-    """Every way in which these events of a turn of Ann's are told."""
+    """Every caption of a turn of Ann's with these events."""
     seen = view(Table(*towns).state, None)
     turn = turn_view((e.TurnBegan(0, 7), e.Rolled(0, (2, 4)), *events), len(towns), over=over)
     return {caption(seen, turn, NAMES, table).words for table in range(ALL_WAYS)}

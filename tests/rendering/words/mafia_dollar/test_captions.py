@@ -33,7 +33,7 @@ def view(*left: str, crew: str = "G15") -> MafiaView:
 
 
 def said(table: MafiaView, *events: e.MafiaEvent) -> set[str]:
-    """Every way in which these events of a turn of Ann's are told."""
+    """Every caption of a turn of Ann's with these events."""
     told = (each for event in events if (each := event.seen_by(None)) is not None)
     turn = TurnView(3, 0, over=True, events=tuple(told))  # type: ignore[arg-type]  # the game's own
     return {caption(table, turn, NAMES, number).words for number in range(BOTH)}
@@ -131,7 +131,7 @@ def test_a_caption_does_not_depend_on_hidden_cards(seed: int, steps: int, seats:
 @settings(deadline=None, derandomize=True, max_examples=12)
 @given(seed=st.integers(0, 2_000), steps=st.integers(10, 120), seats=st.integers(2, 5))
 def test_a_recap_does_not_depend_on_hidden_cards(seed: int, steps: int, seats: int) -> None:
-    """Which turn of a recap is told depends on what everybody knows of each."""
+    """A recap chooses its turn by what everybody knows of each."""
     game, dealer = RandomGame(seed, seats, trading=35), Chance(b"%d" % seed)
     game.play_on(steps)
     told: list[list[Past]] = [[], []]

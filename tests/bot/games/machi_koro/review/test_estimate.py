@@ -1,4 +1,4 @@
-"""Who can still win, and that all chances add up."""
+"""Every player in the game has a chance, others have none, and all chances add up to 1."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whose turn it is, rounds, and players who leave (RULINGS.md, "A player who leaves")."""
+"""The order of turns, rounds, and players who leave (RULINGS.md, "A player who leaves")."""
 
 import pytest
 
