@@ -54,7 +54,12 @@ SILENT = 1 << 12
 """The flag of a message that notifies nobody."""
 LINE = "Continued from the copy"
 NEW = (
-    *(f"ALTER TABLE slots DROP COLUMN {column}" for column in ("sent", "attachment_id", "picture")),
+    "CREATE TABLE old_slots AS SELECT table_id, tournament_id, guild_id, slot, channel_id, message_id, shown, settled, "
+    "posted_at, marker FROM slots",
+    "DROP TABLE slots",
+    "ALTER TABLE old_slots RENAME TO slots",
+    "DROP TABLE overviews",
+    "DROP TABLE notes",
     "DROP VIEW every_snapshot",
     "DROP INDEX reasons_of_a_turn",
     *(
@@ -71,7 +76,7 @@ NEW = (
     "DROP TABLE table_epochs",
     "ALTER TABLE tournaments DROP COLUMN epoch",
 )
-"""Takes back what versions 22 to 24 of the database have changed."""
+"""Takes back what versions 22 to 27 of the database have changed."""
 OLD_VERSION = 21
 
 
