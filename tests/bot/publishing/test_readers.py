@@ -1,4 +1,4 @@
-"""A reader's language: the chosen one before that of their Discord, kept while the database is away, and redrawn when it changes."""
+"""A reader's language: the chosen one first, kept while the database is away, and redrawn when it changes."""
 
 from types import SimpleNamespace
 from typing import Any
