@@ -31,6 +31,8 @@ BOARDS: Final = "the tables' own messages", 0
 _TABLE: Final = re.compile(r"t:(\d{1,15})(?:\.\w+)?:", re.ASCII)
 _PICTURE: Final = re.compile(r"/table-(\d{1,15})-", re.ASCII)
 _TOURNAMENT: Final = re.compile(r":cup_\w+:(\d{1,15})", re.ASCII)
+_OVERVIEW: Final = "t:0:0:running"
+"""The control in a server's message of running games."""
 
 
 class MessagesAfterCopy:
@@ -95,7 +97,8 @@ class MessagesAfterCopy:
         if kind == "person":
             async with self._throttle.request(number):
                 number = (await self._client.create_dm(discord.Object(number))).id
-        return self._client.get_partial_messageable(number)
+        guild = getattr(self._client.get_channel(number), "guild", None)
+        return self._client.get_partial_messageable(number, guild_id=None if guild is None else guild.id)
 
     async def _clear(self, channel: discord.PartialMessageable) -> None:
         assert self._epoch is not None  # noqa: S101 - `resume` has set it
@@ -151,11 +154,13 @@ class MessagesAfterCopy:
 
 
 def _named(message: discord.Message) -> set[Subject]:
-    """The tables and tournaments that a message's controls and pictures name."""
+    """The tables and tournaments that a message's controls and pictures name, and the server of its running games."""
     found = {Subject("table", int(each[1])) for url in pictures(message) for each in _PICTURE.finditer(url)}
     for each in custom_ids(message):
         if (table := _TABLE.match(each)) and int(table[1]):
             found.add(Subject("table", int(table[1])))
         elif tournament := _TOURNAMENT.search(each):
             found.add(Subject("tournament", int(tournament[1])))
+        elif each == _OVERVIEW and message.guild is not None:
+            found.add(Subject("overview", message.guild.id))
     return found

@@ -6,9 +6,10 @@ from simcord.backend import serializers
 
 from bot.publishing.messages_after_copy import RETIRED
 from data.maintenance import MARK
+from data.rows import OverviewRow, Subject
 from tests.bot.publishing.test_publisher import people
 from tests.bot.publishing.test_stray_copies import copied, said, there
-from tests.support.world import MemberActor, World
+from tests.support.world import MemberActor, World, text_of
 
 __all__ = ["people"]
 
@@ -66,6 +67,16 @@ async def test_a_line_that_no_slot_of_its_channels_table_knows_is_removed(world:
     line = said(world, "You are wanted at the table.")
     await go_back(world)
     assert line not in there(world)
+
+
+async def test_a_list_of_running_games_that_the_copy_does_not_know_is_removed(world: World, copy_is_old: None) -> None:
+    await world.bot.overviews.keep(OverviewRow(world.guild.id, world.channel.id, world.clock()))
+    await world.bot.publisher.idle(Subject("overview", world.guild.id))
+    (lost,) = [message.id for message in world.messages() if "Running games" in text_of(message)]
+    async with world.store.change() as tx:
+        await tx.drop_overview(world.guild.id)
+    await go_back(world)
+    assert lost not in there(world)
 
 
 async def test_a_message_about_something_else_stays(world: World, copy_is_old: None) -> None:
