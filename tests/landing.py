@@ -321,10 +321,8 @@ def _texts(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
         case "Label":
             kinds = {"text": "field", "description": "hint"}
             yield from ((kinds[key], named[key]) for key in kinds if key in named)
-        case "TextInput":
-            yield "hint", named["placeholder"]
-        case "UserSelect" | "ChannelSelect" | "RoleSelect":
-            yield from (("placeholder", named[key]) for key in ("placeholder",) if key in named)
+        case "TextInput" | "UserSelect" | "ChannelSelect" | "RoleSelect" as made if "placeholder" in named:
+            yield "hint" if made == "TextInput" else "placeholder", named["placeholder"]
         case _:
             return
 
