@@ -8,7 +8,7 @@ that a game can have.
 import ast
 import functools
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from bot.language import say_in_context, say_plural
@@ -19,7 +19,6 @@ from tests.source import (
     Kind,
     Scope,
     annotation_of,
-    annotations,
     calls,
     fields_of,
     found_in_source,
@@ -102,30 +101,19 @@ class _Walk:
 
     def of(self, node: ast.AST, scope: Scope) -> Iterator[Said]:
         """The sentences to which an expression leads."""
-        if isinstance(node, ast.Call):
-            yield from self._call(node, scope)
-        elif isinstance(node, ast.Name):
-            yield from self._name(node.id, scope)
-        elif isinstance(node, ast.Attribute):
-            yield from self._attribute(node, scope)
-        elif isinstance(node, ast.Compare):
-            return
-        elif isinstance(node, ast.Dict):
-            for value in node.values:
-                yield from self.of(value, scope)
-        elif isinstance(node, ast.DictComp):
-            yield from self.of(node.value, scope)
-        elif isinstance(node, ast.IfExp):
-            yield from self.of(node.body, scope)
-            yield from self.of(node.orelse, scope)
-        elif isinstance(node, ast.Subscript):
-            for value, where in self._at(node, scope):
-                yield from self.of(value, where)
-        elif isinstance(node, ast.comprehension):
-            return
-        elif isinstance(node, ast.expr | ast.keyword):
-            for child in ast.iter_child_nodes(node):
-                yield from self.of(child, scope)
+        match node:
+            case ast.Call():
+                yield from self._call(node, scope)
+            case ast.Name(id=name):
+                yield from self._name(name, scope)
+            case ast.Attribute():
+                yield from self._attribute(node, scope)
+            case ast.Subscript():
+                for value, where in self._at(node, scope):
+                    yield from self.of(value, where)
+            case _:
+                for part in _parts(node):
+                    yield from self.of(part, scope)
 
     def _at(self, node: ast.Subscript, scope: Scope) -> Iterator[tuple[ast.expr, Scope]]:
         """What stands at that place in each line of a module's table; of anything else the whole value."""
@@ -159,17 +147,17 @@ class _Walk:
             elif len(texts) == 2:
                 yield Said(texts[0], (texts[1],))
             return
-        ours = list(found_in_source(node.func, scope))
+        ours = found_in_source(node.func, scope)
         for module, called in ours:
             yield from self._defined(module, called, (node, scope))
-        methods = list(methods_of(node.func, scope)) if isinstance(node.func, ast.Attribute) and not ours else []
+        methods = methods_of(node.func, scope) if isinstance(node.func, ast.Attribute) and not ours else []
         for module, method in methods:
             yield from self._given_back(module, method, (node, scope))
         if ours or methods:
             return
         # `str`, `join` and the like give back what they are given; keywords fill placeholders
         match node.func:
-            case ast.Attribute(value=table, attr="values" | "items"):
+            case ast.Attribute(value=table, attr="values" | "items" | "get"):
                 yield from self.of(table, scope)
             case function:
                 yield from self.of(function, scope)
@@ -194,16 +182,13 @@ class _Walk:
             for value in inside:
                 yield from self.of(value, scope)
             if name in (parameters := parameters_of(scope.function)):
-                if not says_nothing(annotations(scope.function).get(name), scope.module):
-                    yield from self._given(scope, parameters.index(name), name)
+                if not says_nothing(parameters[name], scope.module):
+                    yield from self._given(scope, list(parameters).index(name), name)
                 return
             if inside:
                 return
-        yield from self._global(ast.Name(name), scope)
-
-    def _global(self, node: ast.expr, scope: Scope) -> Iterator[Said]:
-        for module, name in found_in_source(node, scope):
-            yield from self._defined(module, name)
+        for place in found_in_source(ast.Name(name), scope):
+            yield from self._defined(*place)
 
     def _defined(self, module: str, name: str, called: tuple[ast.Call, Scope] | None = None) -> Iterator[Said]:
         """What a function gives back, or a constant holds."""
@@ -233,14 +218,13 @@ class _Walk:
         for call, caller in [scope.called] if scope.called else every:
             if scope.module not in {module for module, _ in found_in_source(call.func, caller)}:
                 continue
-            positional = [call.args[at]] if at < len(call.args) else []
-            for value in [*positional, *(each.value for each in call.keywords if each.arg == name)]:
+            for value in _argument(call, at, name):
                 yield from self.of(value, caller)
 
     def _attribute(self, node: ast.Attribute, scope: Scope) -> Iterator[Said]:
-        found = list(found_in_source(node, scope))
-        for module, name in found:
-            yield from self._defined(module, name)
+        found = found_in_source(node, scope)
+        for place in found:
+            yield from self._defined(*place)
         if found or (self._fields == "ignored" and not types_of(node.value, scope)):
             return
         for kind in owners_of(node, scope):
@@ -262,14 +246,33 @@ class _Walk:
 
     def _put(self, kind: str, at: int, name: str) -> Iterator[Said]:
         for caller, call in calls().get(kind, ()):
-            positional = [call.args[at]] if at < len(call.args) else []
-            for value in [*positional, *(each.value for each in call.keywords if each.arg == name)]:
+            for value in _argument(call, at, name):
                 yield from self.of(value, caller)
 
     def _once(self, key: object) -> bool:
         new = key not in self._seen
         self._seen.add(key)
         return new
+
+
+def _parts(node: ast.AST) -> Sequence[ast.AST]:
+    """The parts of an expression that may be its value; what is compared, and the keys of a table, are not."""
+    match node:
+        case ast.Dict(values=values):
+            return values
+        case ast.DictComp(value=value):
+            return [value]
+        case ast.IfExp(body=one, orelse=other):
+            return [one, other]
+        case ast.expr() | ast.keyword() if not isinstance(node, ast.Compare):
+            return list(ast.iter_child_nodes(node))
+        case _:
+            return []
+
+
+def _argument(call: ast.Call, at: int, name: str) -> list[ast.expr]:
+    """What a call gives the parameter of that place and name."""
+    return [*call.args[at : at + 1], *(each.value for each in call.keywords if each.arg == name)]
 
 
 @functools.cache
@@ -321,10 +324,8 @@ def _texts(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
         case "Label":
             kinds = {"text": "field", "description": "hint"}
             yield from ((kinds[key], named[key]) for key in kinds if key in named)
-        case "TextInput":
-            yield "hint", named["placeholder"]
-        case "UserSelect" | "ChannelSelect" | "RoleSelect":
-            yield from (("placeholder", named[key]) for key in ("placeholder",) if key in named)
+        case "TextInput" | "UserSelect" | "ChannelSelect" | "RoleSelect" as made if "placeholder" in named:
+            yield "hint" if made == "TextInput" else "placeholder", named["placeholder"]
         case _:
             return
 

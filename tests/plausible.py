@@ -1,14 +1,16 @@
 """The longest values that a game can have, for the placeholders of sentences."""
 
+import datetime
 import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bot.games.mafia_dollar.cards import CARDS as MAFIA_CARDS
 from bot.games.mafia_dollar.cards import GROUP
-from bot.language import money, weekday
+from bot.language import full_date, money, weekday
 from cogs.tables.opening_words import ROBOTS
 from rendering.words.machi_koro.names import CARDS, card_name, coins
+from rendering.words.machi_koro.orders import PARTS
 from rendering.words.mafia_dollar import names as mafia_names
 
 NAME: Final = "Maximilian Bartholomew Feathers-"
@@ -88,6 +90,8 @@ WORDS: Final[Mapping[str, Callable[[], str]]] = {
     "bullets": lambda: mafia_names.bullets(9),
     "locks": lambda: mafia_names.locks(9),
     "weekday": lambda: _longest(map(weekday, range(7))),
+    "day": lambda: _longest(full_date(datetime.date(2026, month, 22)) for month in range(1, 13)),
+    "default": lambda: _longest(str(part.default) for part in PARTS.values()),
     "robots": lambda: _longest(counted(count=8) for counted in ROBOTS.values()),
     "put": lambda: _longest(mafia_names.item_name(card) for card in MAFIA_CARDS if GROUP[card] in PUT),
     "source": functools.partial(_of_group, "warehouse"),

@@ -12,11 +12,11 @@ FOLDERS: Final = (
     *("bot/calendar", "bot/language"),
 )
 PASSING_ON: Final = frozenset(
-    {"list", "tuple", "sorted", "reversed", "iter", "next", "enumerate", "zip", "dict", "fromkeys", "values", "items"}
+    {"list", "tuple", "sorted", "reversed", "iter", "next", "enumerate", "zip", "dict", "fromkeys"}
 )
-"""Functions and methods that give back things of the types that they are given."""
+"""Functions that give back things of the types that they are given."""
 STEPS: Final = 24
-"""How far a type is looked for."""
+"""Most steps from an expression back to an annotation."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -29,7 +29,7 @@ class Scope(NamedTuple):
 
 
 class Module(NamedTuple):
-    """A file: what it imports, its functions and classes by name, its constants, and each function's lines."""
+    """A file: what it imports, its functions, methods and classes by name, and the values of its constants."""
 
     name: str
     tree: ast.Module
@@ -134,18 +134,36 @@ def last_name(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
-def found_in_source(function: ast.expr, scope: Scope) -> Iterator[tuple[str, str]]:
-    """The module and name that an expression names, if it is in the source."""
-    module = modules()[scope.module]
-    if isinstance(function, ast.Name):
-        if function.id in module.functions or function.id in module.constants:
-            yield module.name, function.id
-        elif function.id in module.imports:
-            yield from _resolved(module.imports[function.id])
-    elif isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
-        base = module.imports.get(function.value.id)
-        if base:
-            yield from _resolved(f"{base}.{function.attr}")
+def found_in_source(node: ast.expr, scope: Scope) -> list[tuple[str, str]]:
+    """The module and name of the function or constant that an expression names; empty if it is not in the source."""
+    place = _place_of(node, modules()[scope.module])
+    return [] if place is None or place[1] in modules()[place[0]].classes else [place]
+
+
+def _place_of(node: ast.AST, module: Module) -> tuple[str, str] | None:
+    """The module and name of what a name, or an attribute of an imported module, stands for."""
+    match node:
+        case ast.Name(id=name) if _defines(module, name):
+            return module.name, name
+        case ast.Name(id=name):
+            return _imported(module.imports.get(name, ""))
+        case ast.Attribute(value=ast.Name(id=base), attr=name) if base in module.imports:
+            return _imported(f"{module.imports[base]}.{name}")
+        case _:
+            return None
+
+
+def _imported(path: str) -> tuple[str, str] | None:
+    """The module and name of something imported, through the modules that only pass it on."""
+    module, _, name = path.rpartition(".")
+    found = modules().get(module)
+    if found is None:
+        return None
+    return (module, name) if _defines(found, name) else _imported(found.imports.get(name, ""))
+
+
+def _defines(module: Module, name: str) -> bool:
+    return name in module.functions or name in module.constants or name in module.classes
 
 
 class Kind(NamedTuple):
@@ -192,8 +210,8 @@ def types_of(node: ast.AST, scope: Scope, steps: int = STEPS, behind: frozenset[
     `behind`: the names that led here, which say nothing about themselves.
     """
 
-    def all_of(*parts: ast.AST | None, behind: frozenset[str] = behind) -> set[Kind] | None:
-        found = [types_of(part, scope, steps - 1, behind) for part in parts if part is not None] if steps else [None]
+    def all_of(*parts: ast.AST, behind: frozenset[str] = behind) -> set[Kind] | None:
+        found = [types_of(part, scope, steps - 1, behind) for part in parts] if steps else [None]
         known = [types for types in found if types is not None]
         return set[Kind]().union(*known) if len(known) == len(found) else None
 
@@ -203,15 +221,16 @@ def types_of(node: ast.AST, scope: Scope, steps: int = STEPS, behind: frozenset[
         case ast.Name(id=name) if name in behind:
             return set()
         case ast.Name(id=name):
-            if scope.function is not None and (name in (given := annotations(scope.function))):
+            if scope.function is not None and (name in (given := parameters_of(scope.function))):
                 return _named_in(given[name], scope.module) or None
             if scope.function is not None and (values := locals_of(scope.function).get(name)):
                 return all_of(*values, behind=behind | {name})
             return _type_of_constant(node, scope)
+        case ast.Call(func=ast.Attribute(value=table, attr="values" | "items" | "get"), args=args):
+            return all_of(table, *args[1:])
         case ast.Call(func=ast.Name() | ast.Attribute() as function):
             if last_name(function) in PASSING_ON:
-                own = function.value if isinstance(function, ast.Attribute) else None
-                return all_of(own if last_name(function) in ("values", "items") else None, *node.args)
+                return all_of(*node.args)
             called = [
                 (module, each)
                 for module, name in found_in_source(function, scope)
@@ -252,24 +271,24 @@ def methods_of(node: ast.Attribute, scope: Scope, steps: int = STEPS) -> list[tu
 
 def _type_of_constant(node: ast.expr, scope: Scope) -> set[Kind] | None:
     """The classes that the annotation of a module's constant names."""
-    found = list(found_in_source(node, scope))
     return {
         kind
-        for module, name in found
+        for module, name in found_in_source(node, scope)
         for statement in modules()[module].tree.body
         for kind in _named_in(annotation_of(statement, name), module)
     } or None
 
 
 def says_nothing(annotation: ast.expr | None, module: str) -> bool:
-    """Whether a type is of the rooms below, whose things hold no sentence, such as a view or a decision."""
+    """Whether a type comes from a package below, whose things hold no sentence, such as a view or a decision."""
     path = modules()[module].imports.get(last_name(annotation), "") if isinstance(annotation, ast.Name) else ""
     return path.startswith(("bot.", "data.")) and path.rpartition(".")[0] not in modules()
 
 
-def annotations(function: Function) -> dict[str, ast.expr | None]:
-    every = function.args
-    return {each.arg: each.annotation for each in (*every.posonlyargs, *every.args, *every.kwonlyargs)}
+def parameters_of(function: Function) -> dict[str, ast.expr | None]:
+    """The parameters, without `self`, with their annotations."""
+    every = (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)
+    return {each.arg: each.annotation for each in every if each.arg not in ("self", "cls")}
 
 
 def annotation_of(node: ast.stmt, name: str) -> ast.expr | None:
@@ -285,26 +304,9 @@ def annotation_of(node: ast.stmt, name: str) -> ast.expr | None:
 
 def _named_in(annotation: ast.expr | None, module: str) -> set[Kind]:
     """The classes of the source that an annotation names, however deep."""
-    found, source = set[Kind](), modules()[module]
-    for node in ast.walk(annotation) if annotation is not None else ():
-        match node:
-            case ast.Name(id=name) if name in source.classes:
-                found.add(Kind(module, name))
-            case ast.Name(id=name) if name in source.imports:
-                found |= _class_at(source.imports[name])
-            case ast.Attribute(value=ast.Name(id=base), attr=name) if base in source.imports:
-                found |= _class_at(f"{source.imports[base]}.{name}")
-            case _:
-                continue
-    return found
-
-
-def _class_at(path: str) -> set[Kind]:
-    module, _, name = path.rpartition(".")
-    found = modules().get(module)
-    if found is None:
-        return set()
-    return {Kind(module, name)} if name in found.classes else _class_at(found.imports.get(name, ""))
+    nodes = ast.walk(annotation) if annotation is not None else ()
+    places = [place for node in nodes if (place := _place_of(node, modules()[module])) is not None]
+    return {Kind(*place) for place in places if place[1] in modules()[place[0]].classes}
 
 
 def _class_around(scope: Scope) -> set[Kind]:
@@ -326,24 +328,6 @@ def _known_to(module: str) -> frozenset[str]:
             paths = modules()[name].imports.values()
             waiting += [each for path in paths for each in (path, path.rpartition(".")[0])]
     return frozenset(found)
-
-
-def _resolved(path: str) -> Iterator[tuple[str, str]]:
-    """The module and name of something imported, through the modules that only pass it on."""
-    module, _, name = path.rpartition(".")
-    found = modules().get(module)
-    if found is None:
-        return
-    if name in found.functions or name in found.constants:
-        yield module, name
-    elif name in found.imports:
-        yield from _resolved(found.imports[name])
-
-
-def parameters_of(function: Function) -> list[str]:
-    """The names of the parameters, without `self`."""
-    every = [each.arg for each in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
-    return [name for name in every if name not in ("self", "cls")]
 
 
 def within(function: Function) -> Iterator[ast.AST]:

@@ -64,6 +64,11 @@ class _Flag(msgspec.Struct, frozen=True):
     x: int
     y: int
 
+    @property
+    def width(self) -> int:
+        """The width of the flag in pixels."""
+        return self.label.width + 36
+
 
 def review_card(shown: ReviewShown) -> Picture:
     """Draw the picture.
@@ -93,11 +98,10 @@ def _chart(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], c
     lanes = y + TITLE
     plot = (x + _SCALE, lanes + len(shown.review.moments) * _LANE + 18, width - _SCALE - MARK - 34, _PLOT)
     across = _lines(canvas, plot, shown.review, colours)
-    points, moments = shown.review.points, shown.review.moments
-    spots = [
-        (moment.most, plot[0] + round(across[at]), plot[1] + round(plot[3] * (1 - points[at].chances[moment.most])))
-        for moment, at in [(moment, _after(points, moment)) for moment in moments]
-    ]
+    points, spots = shown.review.points, list[tuple[int, int, int]]()
+    for moment in shown.review.moments:
+        at, seat = _after(points, moment), moment.most
+        spots.append((seat, plot[0] + round(across[at]), plot[1] + round(plot[3] * (1 - points[at].chances[seat]))))
     labels = _labels(shown, names)
     for size in _SIZES:
         lines = [fitted(label, size, 700, width - 80, 24) for label in labels]
@@ -122,10 +126,10 @@ def _lines(canvas: Canvas, plot: Box, review: Review, colours: Colours) -> Seque
         low = plot[1] + plot[3] + _AXIS // 2
         canvas.text(str(turn), (middle, low), 32, colours.muted, colours.panel, weight=600, anchor="middle")
     across = [plot[2] * turn / last for turn in _times(points)]
-    seats, won = range(len(review.sums)), review.sums
-    for seat in sorted(seats, key=lambda each: won[each].result):
+    seats, sums = range(len(review.sums)), review.sums
+    for seat in sorted(seats, key=lambda each: sums[each].result):
         path = [(right, plot[3] * (1 - point.chances[seat])) for right, point in zip(across, points, strict=True)]
-        thick = 9 if won[seat].result else 6
+        thick = 9 if sums[seat].result else 6
         canvas.over(stroke(path, plot[2:], thick + 5), plot[0] - RIM, plot[1] - RIM, colours.panel, colours.panel)
         canvas.over(stroke(path, plot[2:], thick), plot[0] - RIM, plot[1] - RIM, seat_colour(seat), colours.panel)
     ends = [(seat, plot[1] + plot[3] * (1 - points[-1].chances[seat])) for seat in seats]
@@ -142,8 +146,8 @@ def _turns(last: int) -> range:
 def _times(points: Sequence[Point]) -> Iterator[float]:
     """When each point came, in turns: those of one turn follow each other at even distances."""
     for turn, each in groupby(points, key=lambda point: point.turn):
-        many = len(found := list(each))
-        yield from (turn - 1 + at / many for at in range(1, len(found) + 1))
+        many = len(list(each))
+        yield from (turn - 1 + at / many for at in range(1, many + 1))
 
 
 def _after(points: Sequence[Point], moment: Moment) -> int:
@@ -162,7 +166,7 @@ def _flags(canvas: Canvas, placed: Sequence[tuple[_Flag, tuple[int, int]]], top:
         spot = (flag.x - _SPOT // 2, flag.y - _SPOT // 2, _SPOT)
         canvas.seal(spot, 5, (colours.strong, seat_colour(flag.seat)))
     for flag, (lane, start) in placed:
-        box = (start, top + lane * _LANE, flag.label.width + 36, _FLAG)
+        box = (start, top + lane * _LANE, flag.width, _FLAG)
         canvas.framed(box, 14, 4, (seat_colour(flag.seat), colours.page), colours.panel)
         canvas.text(flag.label, (start + 18, box[1] + _FLAG // 2), flag.label.size, colours.words, colours.page)
 
@@ -174,13 +178,12 @@ def _placed(flags: Sequence[_Flag], left: int, width: int) -> tuple[int, Sequenc
     """
 
     def start(flag: _Flag, *, back: bool) -> int:
-        wide = flag.label.width + 36
-        at = flag.x - wide + _HOIST if back else flag.x - _HOIST
-        return max(left, min(at, left + width - wide))
+        at = flag.x - flag.width + _HOIST if back else flag.x - _HOIST
+        return max(left, min(at, left + width - flag.width))
 
     def crossings(lanes: Sequence[int], starts: Sequence[int]) -> int:
         return sum(
-            other > lane and at - 2 < flag.x < at + below.label.width + 38
+            other > lane and at - 2 < flag.x < at + below.width + 2
             for flag, lane in zip(flags, lanes, strict=True)
             for below, other, at in zip(flags, lanes, starts, strict=True)
         )
@@ -216,11 +219,11 @@ def _luck(canvas: Canvas, box: Box, review: Review, names: Sequence[str], colour
             note = fitted(str(words.PARTLY), 28, 600, _NAME - 10, 20)
             canvas.text(note, (x + 92, at + 22), 28, colours.muted, colours.panel)
         long = round(abs(luck) / full * (half - 10))
-        if long > 20:
-            start = middle + 4 if luck > 0 else middle - 4 - long
-            canvas.rounded((start, at - 21, long, 42), 9, seat_colour(seat), colours.panel)
+        bar = (middle + 4 if luck > 0 else middle - 4 - long, at - 21, long, 42)
+        if long > 20:  # a shorter bar has no room for round corners
+            canvas.rounded(bar, 9, seat_colour(seat), colours.panel)
         elif long:
-            canvas.fill((middle + 4 if luck > 0 else middle - 4 - long, at - 21, long, 42), seat_colour(seat))
+            canvas.fill(bar, seat_colour(seat))
         figure = line(words.luck(luck), 46, 800)
         canvas.text(figure, (x + width - 24, at), 46, colours.strong, colours.panel, anchor="right")
 

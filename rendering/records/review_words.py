@@ -28,18 +28,15 @@ def about(game: str, table: int) -> str:
 
 def verdict(review: Review, names: Sequence[str]) -> str:
     """The verdict: who was lucky and who would have won an even game, without a full stop."""
-    found = review.verdict
-    if found.lucky is None and found.even is None:
-        return str(TOO_CLOSE)
-    if found.even is None:
-        return _LUCKY(lucky=names[found.lucky or 0])
-    won = review.sums[found.even].result > 0
-    even = names[found.even]
-    if found.lucky is None:
-        return _BEST(even=even) if won else _OTHER(even=even)
-    if found.lucky == found.even:
-        return _LUCKY_BUT_BEST(lucky=even)
-    return (_LUCKY_IN_VAIN if won else _LUCKY_OTHER)(lucky=names[found.lucky], even=even)
+    lucky, even = review.verdict.lucky, review.verdict.even
+    if even is None:
+        return TOO_CLOSE() if lucky is None else _LUCKY(lucky=names[lucky])
+    won = review.sums[even].result > 0
+    if lucky is None:
+        return (_BEST if won else _OTHER)(even=names[even])
+    if lucky == even:
+        return _LUCKY_BUT_BEST(lucky=names[even])
+    return (_LUCKY_IN_VAIN if won else _LUCKY_OTHER)(lucky=names[lucky], even=names[even])
 
 
 def share(hundredths: int) -> str:

@@ -64,6 +64,11 @@ def turn_words(first: int, last: int | None = None) -> str:
     return say("turns {first}–{last}", first=first, last=last)
 
 
+def log_entry(turn: int, first: str, events: Iterable[str]) -> str:
+    """A turn of the log: its number with a first line, then each event in a line of its own."""
+    return "\n".join([f"`{turn:>3}` {first}", *(f"- {each}" for each in events)])
+
+
 ROBOT: Final = " 🤖"
 """What follows the name of a person for whom a robot plays."""
 

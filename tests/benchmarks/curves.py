@@ -1,4 +1,4 @@
-"""Makes the curves by which chances come true, and checks them: ``uv run python -m tests.benchmarks.curves``.
+"""Fits the calibration curves of reviews' chances, and checks them: ``uv run python -m tests.benchmarks.curves``.
 
 For each edition of Machi Koro and for MafiaDollar it plays `--games` games of mixed players to fit a curve, and as many
 others to check it; `--only` selects one. Seeds are fixed. Positions are kept in `--folder` as they come, so that it can
@@ -13,8 +13,9 @@ error beyond a bin's interval.
 - everything, 646 and 646: 1.2 (0.0) and 2.4 (0.1); without 3.2 (3.3) and 3.5 (4.5);
 - MafiaDollar, 1,000 and 1,000: 1.0 (0.0) and 1.5 (0.0); without 5.4 (7.9).
 
-The table says for each tenth: what was said, what came true, its 95 % interval (by games, as the positions of one game
-end alike), games. `start` are the chances that a review shows at the start of a turn, `table` those after a purchase.
+The table has a line for each tenth of the chances: the mean chance, the share that came true, its 95 % interval (by
+games, as the positions of one game end alike), and the number of games. `start` are the chances that a review shows at
+the start of a turn, `table` those after a purchase.
 """
 
 import argparse
@@ -200,17 +201,17 @@ FITTED: Final = ("always", "seats", "dealt", "late")
 
 
 def loss(kept: Iterable[Kept], curve: Curve) -> float:
-    """The mean surprise at the winners, in nats: after a purchase, and before a roll."""
+    """The sum of two mean log losses, in nats: after a purchase, and before a roll."""
     tables, starts = list[float](), list[float]()
     for one in kept:
-        tables.append(surprise(one.said(curve), one.won))
+        tables.append(log_loss(one.said(curve), one.won))
         if one.start:
-            starts.append(surprise(one.expected(curve), one.won))
+            starts.append(log_loss(one.expected(curve), one.won))
     return fmean(tables) + fmean(starts)
 
 
-def surprise(said: Chances, won: Chances) -> float:
-    """The surprise at a winner, in nats."""
+def log_loss(said: Chances, won: Chances) -> float:
+    """The log loss of one position, in nats."""
     return -sum([part * log(max(LEAST, chance)) for chance, part in zip(said, won, strict=True) if part])
 
 

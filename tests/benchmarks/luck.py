@@ -32,7 +32,6 @@ from tests.support.values import there
 
 LEVELS: Final = (RANDOM, "easy", "normal", "hard")
 MARKETS: Final = ("all", "10", "5-5-2")
-EQUALS: Final = "equals"
 
 
 def plan(name: str, seed: int, levels: Sequence[str]) -> Plan:
@@ -99,7 +98,7 @@ def main(arguments: Sequence[str]) -> None:
     asked = parser.parse_args(arguments)
     for name in (*EDITIONS, MAFIA_DOLLAR.name):
         if asked.only in ("", name):
-            for title, levels in (("mixed", LEVELS), (EQUALS, ("normal",))):
+            for title, levels in (("mixed", LEVELS), ("equals", ("normal",))):
                 sys.stdout.write(tell(f"{name}, {title}", list(reviews(name, range(asked.games), levels))))
                 sys.stdout.flush()
 

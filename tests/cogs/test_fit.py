@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-import msgspec
 import pytest
 
 from bot.games import recording
@@ -23,7 +22,6 @@ from bot.language import DEFAULT, speaking
 from bot.language.room import MESSAGE_BYTES, MESSAGE_CHARACTERS, room
 from bot.publishing.message_size import size
 from bot.publishing.message_slots import Message
-from bot.table.table import Table
 from cogs.machi_koro import menus, orders_parts
 from cogs.machi_koro.presenter import MachiPresenter
 from cogs.mafia_dollar.panels import AsAnswer, panel
@@ -38,10 +36,10 @@ from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.test_secrecy import decisions_of
 from tests.cogs.mafia_dollar import test_secrecy as secrecy
 from tests.locales import languages
-from tests.recorded.record import CORPUS
-from tests.recorded.test_corpus import data_of
 from tests.rendering.scenes import LONG
+from tests.support.finished import recording_of
 from tests.support.long import LONG as LONG_TEST
+from tests.support.seated import table_of
 from tests.support.world import TEXT, parts
 
 MOMENTS: Final = 40
@@ -123,7 +121,7 @@ def mafia_game() -> Iterator[Callable[[], list[Message | None]]]:
 
 def recorded_game(name: str, moments: int) -> Iterator[State]:
     """States of a recorded game: of each kind of question at most `moments`."""
-    found = recording.read(data_of(CORPUS / f"{name}.json.gz"))
+    found = recording_of(name)
     game, asked = GAMES[found.game], Counter[str]()
     for _, state in recording.steps(game, found):
         questions = {decision.ask for decision in game.decisions(state)}
@@ -142,7 +140,7 @@ def machi_game() -> Iterator[Callable[[], list[Message | None]]]:
 
 def machi_messages(state: MachiState) -> list[Message | None]:
     """The board of a state of Machi Koro; and what else its cards are chosen from."""
-    table, presenter = _machi_table(state), MachiPresenter()
+    table, presenter = table_of(MACHI_KORO, state, secrecy.NAMES[: len(state.towns)]), MachiPresenter()
     view, names = machi(table.view(0)), naming.plain_names(table)
     for town in view.towns:
         menus.card_options(view, town.seat, [holding.card for holding in town.holdings])
@@ -150,11 +148,6 @@ def machi_messages(state: MachiState) -> list[Message | None]:
             orders_parts.menu_page(order_choices.picks(field, view, town.seat, names, ()), 0)
     menus.build_options(view, [pile.card for pile in view.market])
     return [presenter.board(table, undo=Undoable(0, 5, "Ann")), presenter.settled_board(table)]
-
-
-def _machi_table(state: MachiState) -> Table:
-    made = secrecy.table_of(RandomGame(1, len(state.towns)).state)
-    return msgspec.structs.replace(made, row=msgspec.structs.replace(made.row, game=MACHI_KORO.name), state=state)
 
 
 PLAYED: Final = {"machi_koro": machi_game, "mafia_dollar": mafia_game}

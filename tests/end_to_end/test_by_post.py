@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.machi_koro.state import MachiState
 from tests.end_to_end import records
-from tests.end_to_end.party import EPHEMERAL, Control, Party, control_of, history, says
+from tests.end_to_end.party import AFTERWARDS, EPHEMERAL, Control, Party, control_of, history, says
 from tests.end_to_end.process import BotProcess
 from tests.support.person import Json, Person, controls, text_of
 from tests.support.timeouts import until
@@ -39,13 +39,7 @@ async def test_a_game_by_post_survives_kills_between_orders(
     assert len(reports) == turns
     assert says(reports[-1], "🏆", "wins")
     *_, poster = shown = await shown_to_all(party)
-    assert [each["label"] for each in controls(poster)] == [
-        "Rematch",
-        "Replay",
-        "Was it luck?",
-        "Check the dice",
-        "My figures",
-    ]
+    assert [each["label"] for each in controls(poster)] == AFTERWARDS
     assert [message["id"] for message in shown if controls(message)] == [poster["id"]]
     assert not [message for message in shown if ", your orders" in message["content"]]
 

@@ -12,6 +12,7 @@ from cogs.machi_koro.explaining import EXPLAIN
 from rendering.drawing.theme import TALLEST
 from tests.end_to_end import records
 from tests.end_to_end.party import (
+    AFTERWARDS,
     EPHEMERAL,
     MOVES,
     Control,
@@ -63,13 +64,7 @@ async def test_people_play_to_a_winner(
     last = there(party.over())
     assert last["id"] == shown[-1]["id"]
     assert says(last, "Well played, ", *(f"<@{person.user_id}>" for person in people[:seats]))
-    assert [each["label"] for each in controls(last)] == [
-        "Rematch",
-        "Replay",
-        "Was it luck?",
-        "Check the dice",
-        "My figures",
-    ]
+    assert [each["label"] for each in controls(last)] == AFTERWARDS
 
     # no older message can be clicked, nobody is pinged any more
     assert [message["id"] for message in shown if offers_moves(message)] == [last["id"]]

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.deadlines import Daily, Deadline, Duration
-from bot.calendar.preferences import FIRST_HOURS, GUESSED_NIGHT, Person, Quiet
+from bot.calendar.preferences import FIRST_HOURS, Person, Quiet
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.values import Options
@@ -63,7 +63,7 @@ class Sleeper(Somebody):
     awake: int = 0
 
     def sleeps(self, at: float) -> bool:
-        return GUESSED_NIGHT.at(datetime.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(self.home)))
+        return _at_night(self.home, at)
 
     def gone(self, at: float) -> bool:
         """Whether they are gone, or were until a day ago: what passed then is settled."""
@@ -79,13 +79,12 @@ class Pinged(msgspec.Struct, frozen=True):
 
 
 class Counted(msgspec.Struct):
-    """The figures. `pings`: of everybody. `passed`, `missed`: deadlines of turns, and of postal turns.
+    """The figures. `passed`, `missed`: deadlines of turns, and of postal turns.
 
     `measured`: deadlines of silent people; `too_short`: those with less time to be pinged in than agreed. `lost`:
     deadlines of people who answered pings.
     """
 
-    pings: int = 0
     passed: int = 0
     missed: int = 0
     measured: int = 0
@@ -100,13 +99,13 @@ class Nights(Month):
     def _settle(self, count: int, days: float) -> list[Somebody]:
         self.counted, self.known = Counted(), defaultdict[int, list[tuple[float, Person]]](list)
         self._measured = set[tuple[int, int, float, float, str]]()
+        self._heard = 0
         found: list[Somebody] = []
-        for number, (name, home) in enumerate(HOMES.items()):
+        for name, home in HOMES.items():
             since = self.start + days * DAY * (0.4 if name == "Cy" else 0.6)
             absence = (since, since + min(6.0, days / 3) * DAY) if name in SILENT else (0.0, 0.0)
             user = self.town.person(name).id
             found.append(Sleeper(user, name, "prompt", Person(), home=home, absence=absence))
-            found[number].user = user
         return found
 
     async def _introduce(self) -> None:
@@ -155,10 +154,10 @@ class Nights(Month):
         await self._notice()
 
     def _hear(self) -> None:
-        for ping in self.town.notified[self.counted.pings :]:
+        for ping in self.town.notified[self._heard :]:
             if ping.user in self.people:
                 self.sleeper(ping.user).pinged_at = ping.at
-        self.counted.pings = len(self.town.notified)
+        self._heard = len(self.town.notified)
 
     # --- what is measured ----------------------------------------------------------------------------
 
@@ -238,5 +237,9 @@ def _spared(person: Person, at: float) -> bool:
         return person.quiet.at(person.local(at))
     if not person.guess:
         return at < person.seated_at + FIRST_HOURS
-    hour = datetime.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(person.guess)).hour
-    return not 8 <= hour < 23
+    return _at_night(person.guess, at)
+
+
+def _at_night(zone: str, at: float) -> bool:
+    """Whether it is between 23 and 8 there."""
+    return not 8 <= datetime.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(zone)).hour < 23

@@ -1,11 +1,8 @@
 """Finished games of the recorded corpus, as posters show them."""
 
 import functools
-import gzip
-from pathlib import Path
 from typing import Final
 
-from bot.games import recording
 from bot.games.journal import live
 from bot.games.machi_koro import MACHI_KORO, MachiView
 from bot.games.machi_koro.story import MachiStory
@@ -15,18 +12,17 @@ from bot.games.registry import GAMES
 from bot.games.values import Story, View
 from rendering import machi_koro, mafia_dollar
 from rendering.words.endings import TimePlayed
+from tests.support.finished import recorded
 from tests.support.values import of_type
 
-CORPUS = Path(__file__).parents[1] / "recorded" / "corpus"
 PLAYED: Final = TimePlayed(1_795_000_000, 1_795_000_000 + 3 * 86_400)
 """From 18 to 21 November 2026."""
 
 
 @functools.cache
 def _ended(name: str) -> tuple[View, Story | None]:
-    found = recording.read(gzip.decompress((CORPUS / f"{name}.json.gz").read_bytes()))
+    found, state = recorded(name)
     game = GAMES[found.game]
-    state = recording.replay(game, found)
     events = [event for entry in live(found.entries) for event in game.decode_events(entry.events)]
     return game.view(state, None), game.story(state, events)
 

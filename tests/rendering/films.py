@@ -1,26 +1,24 @@
 """Recorded games turn by turn, and animations as Pillow reads them."""
 
-import gzip
 import io
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from PIL import Image
 
-from bot.games import journal, recording
+from bot.games import journal
 from bot.games.game import AnyGame
 from bot.games.registry import GAMES
 from bot.pictures.animation import Film, Gif
+from tests.support.finished import recording_of
 
-CORPUS = Path(__file__).parents[1] / "recorded" / "corpus"
 LONGEST_MACHI_KORO = "machi-koro-everything-10-at-once"
 LONGEST_MAFIA_DOLLAR = "mafia-dollar-06-2-seats"
 
 
 def states(name: str) -> tuple[AnyGame, list[Any]]:
     """A recorded game, and its states: before turn 1, after each turn, and at the end."""
-    found = recording.read(gzip.decompress((CORPUS / f"{name}.json.gz").read_bytes()))
+    found = recording_of(name)
     game, state = GAMES[found.game], None
     before: dict[int, bytes] = {}
     begun: dict[int, bytes] = {}

@@ -30,9 +30,15 @@ SECONDS = 60.0
 
 
 @cache
+def recording_of(name: str) -> Recording:
+    """A recorded game."""
+    return recording.read(gzip.decompress((CORPUS / f"{name}.json.gz").read_bytes()))
+
+
+@cache
 def recorded(name: str) -> tuple[Recording, State]:
     """A recorded game, and its end."""
-    found = recording.read(gzip.decompress((CORPUS / f"{name}.json.gz").read_bytes()))
+    found = recording_of(name)
     return found, recording.replay(GAMES[found.game], found)
 
 

@@ -61,26 +61,25 @@ def _all(turn: TurnView, names: Sequence[str]) -> Iterator[Highlight]:
     check = turn.check
     before = 0 if check is None else _CHECK
     for event in turn.events:
+        rank = moments.rank(event)
         match event:
             case e.DealEnded(_, banked):
                 best = max(range(len(banked)), key=lambda seat: banked[seat])
                 title, words = _words(event, names), headed(names[best], dollars(banked[best]))
-                yield Highlight(None, title, words, icons.END, "race", Take(moments.rank(event), 1000))
+                yield Highlight(None, title, words, icons.END, "race", Take(rank, 1000))
             case e.Stole(seat, gangster, owner):
                 stolen = say_in_context("whose loot was stolen", "from {name}", name=names[owner])
                 words = f"{dollars(moments.worth(event))} · {stolen}"
-                take = Take(moments.rank(event), before + _MOVE + 800)
+                take = Take(rank, before + _MOVE + 800)
                 yield Highlight(seat, names[seat], words, icons.art_of(card(gangster)), "haul", take)
             case e.TookLoot(seat, gangster, pile):
                 worth = moments.worth(event)
                 words = headed(printed_name(card(gangster)), dollars(worth))
-                take = Take(moments.rank(event), before + _MOVE + (560 if worth >= moments.BIG else 340))
+                take = Take(rank, before + _MOVE + (560 if worth >= moments.BIG else 340))
                 yield Highlight(seat, names[seat], words, icons.LOOT[pile], "haul", take)
             case e.Checked(seat) if not event.success:
                 art = icons.art_of(card(event.gangster))
-                yield Highlight(
-                    seat, names[seat], _failed(event, names), art, "check", Take(moments.rank(event), _CHECK + 300)
-                )
+                yield Highlight(seat, names[seat], _failed(event), art, "check", Take(rank, _CHECK + 300))
             case _ if type(event) in _HIGHLIGHTS:
                 yield _highlight(event, names, before)
 
@@ -91,16 +90,15 @@ def _highlight(event: e.MafiaEvent, names: Sequence[str], before: int) -> Highli
     seat: int = getattr(event, "seat")  # noqa: B009 - each of these has one
     moves = before if scene == "check" else _MOVE if scene == "arrival" else 0
     whom = event.gangster if isinstance(event, e.Blocked | e.Equipped) else ""
-    return Highlight(
-        seat, names[seat], _words(event, names), art(event), scene, Take(moments.rank(event), moves + shown), whom
-    )
+    take = Take(moments.rank(event), moves + shown)
+    return Highlight(seat, names[seat], _words(event, names), art(event), scene, take, whom)
 
 
 def _words(event: e.MafiaEvent, names: Sequence[str]) -> str:
     return alt.item_words(happenings.told_in_items(event)[0], names)
 
 
-def _failed(event: Checked, names: Sequence[str]) -> str:
+def _failed(event: Checked) -> str:
     """Return the words for a gangster's failed skill check."""
     return headed(printed_name(card(event.gangster)), say_in_context("a skill check", "failed"))
 

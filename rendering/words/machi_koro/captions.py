@@ -21,6 +21,7 @@ from rendering.words.machi_koro.event_words import (
     WON,
     income_is_open,
     part,
+    settled,
     thrown,
 )
 from rendering.words.machi_koro.names import a_card, coins
@@ -92,10 +93,12 @@ BROKE: Final = Clause("{name} rolled {total} and can afford nothing, so the turn
 def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -> Caption:
     """The caption of a turn. `view`: the table after it; `table`: its number."""
     found = next(iter(moments.of(view, turn)), None)
-    quiet = found is None or found.kind == "built"
-    if turn.dice and (income_is_open(view, turn) or (quiet and not any(turn.gains) and _asks(view, turn))):
+    if found is not None and found.kind == "built":
+        found = None  # the words of a quiet turn say it beside the roll
+    may_bring = found is None and not any(turn.gains) and not settled(view, turn)
+    if turn.dice and (may_bring or income_is_open(view, turn)):
         return Caption(ROLLED(turn.seat, dice=thrown(turn.dice, turn.added)).line(names), rank=1)
-    if found is None or found.kind == "built":
+    if found is None:
         return _quiet(turn, names)
     if found.kind == "left":
         line = EVENTS.of(found.events[0])
@@ -105,11 +108,6 @@ def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -
     other = found.others[0] if found.others else turn.seat
     said = told(found.seat, other, **_places(found, view, turn)).line(names)
     return Caption(said, found.events, found.rank)
-
-
-def _asks(view: MachiView, turn: TurnView) -> bool:
-    """Whether a card of that turn still asks something, so that it may bring coins."""
-    return turn.number == view.turn.number and any(each.ask not in ("build", "invest") for each in view.pending)
 
 
 def caption_of_all(view: MachiView, turns: Sequence[TurnView], names: Sequence[str], table: int) -> Caption:
@@ -186,4 +184,4 @@ def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
         told, other, gain = FOR_ANOTHER, most, turn.gains[most]
     card = "" if built is None else Part(a_card(built.card), strong=True)
     line = told(turn.seat, other, total=turn.total, coins=coins(abs(gain)), card=card, takers=takers)
-    return Caption(line.line(names), broke if built is None else (built,), 1 if built is None else 20)
+    return Caption(line.line(names), (built,), 20) if built else Caption(line.line(names), broke, 1)

@@ -197,7 +197,7 @@ YOU_CLOSED: Final = Sentence("you", context="the reader, in a list of players an
 
 def settled(view: MachiView, turn: TurnView) -> bool:
     """Return whether a turn's income is final: only the steps after it may still ask questions."""
-    return turn.number < view.turn.number or all(pending.ask in AFTER_THE_INCOME for pending in view.pending)
+    return turn.number != view.turn.number or all(pending.ask in AFTER_THE_INCOME for pending in view.pending)
 
 
 def story(turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:

@@ -81,7 +81,7 @@ def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> lis
     lost = [f"{why} {signed(amount)}" for why, amount in reversed(sums.most_common()) if amount < 0]
     lines = [f"**{say('You: {coins}', coins=signed(sums.total()))}**"] if sums.total() else []
     if not gained and not lost:
-        over = not turns or turns[-1].over
+        over = turns[-1].over
         lines.append(say("Nothing changed for you.") if over else say("Nothing has changed for you so far."))
     if gained:
         lines.append(say("Gained: {cards}.", cards=listed(gained)))

@@ -8,7 +8,7 @@ from bot.games.machi_koro.views import TurnView
 from bot.language import say
 from bot.language.rows import capital, commas, headed, stopped
 from rendering.words.clauses import Clause
-from rendering.words.common import called, listed, signed
+from rendering.words.common import called, listed, log_entry, signed
 from rendering.words.machi_koro.event_words import (
     MONEY,
     THEIR_CARD,
@@ -37,9 +37,7 @@ TOOK_EACH: Final = Clause(
 
 def log_of(turn: TurnView, names: Sequence[str]) -> str:
     """Return a turn for the log: its number and roll, then a line for each event."""
-    return "\n".join(
-        [f"`{turn.number:>3}` {stopped(headline(turn, names))}", *(f"- {each}" for each in _lines(turn, names))]
-    )
+    return log_entry(turn.number, stopped(headline(turn, names)), _lines(turn, names))
 
 
 def _lines(turn: TurnView, names: Sequence[str]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from bot.games.mafia_dollar.views import TurnView
 from bot.language import say
 from bot.language.rows import paragraph
 from rendering.words.clauses import Line
+from rendering.words.common import log_entry
 from rendering.words.mafia_dollar.events import EVENTS, FIRST_TURN, MORE, loot, part, rolled
 
 Seats = Sequence[str]
@@ -70,13 +71,13 @@ def log_of(number: int, events: Sequence[e.MafiaEvent], names: Seats) -> str:
     began = [event for event in events if isinstance(event, e.TurnBegan)]
     others = [event for event in events if not isinstance(event, e.TurnBegan | e.Drew)]
     first, *rest = [*event_lines(began, names), *event_lines(others, names)] or event_lines(events, names)
-    return "\n".join([f"`{number:>3}` {first}", *(f"- {each}" for each in rest)])
+    return log_entry(number, first, rest)
 
 
 def line(event: e.MafiaEvent, names: Seats, check: e.Checked | None = None, **places: object) -> str:
     """One event in one line. `check`: the skill check that led to it. `places`: other words for some of its parts."""
-    notes = itertools.chain([rolled(check) if check else ""], itertools.repeat(""))
-    return paragraph(*(each.line(names, note=note) for each, note in zip(told(event, **places), notes, strict=False)))
+    note = rolled(check) if check else ""
+    return paragraph(*(each.line(names, note="" if at else note) for at, each in enumerate(told(event, **places))))
 
 
 def told(event: e.MafiaEvent, **places: object) -> Iterator[Line]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bot.games import recording
 from bot.games.chance import Chance
@@ -17,37 +18,23 @@ from bot.games.recording import Recording
 from bot.games.registry import GAMES
 from bot.games.values import Options, State
 from bot.records.problem_report import Errors, Problem, problem_of, whole
-from bot.table.table import Seat, Table, Whole
+from bot.table.table import Table, Whole
 from bot.table.terms import Terms
-from data.rows import ReportRow, TableRow
+from data.rows import ReportRow
 from tests.bot.games.mafia_dollar.random_play import RandomGame as MafiaGame
 from tests.bot.games.mafia_dollar.redealing import redealt
 from tests.recorded.player import Plan, Player
+from tests.support import seated
 from tests.support.values import of_type, there
 
 KEY = b"the key of the table".ljust(32)
 
 
 def table_of(game: str, state: State, options: Options, seats: int, key: bytes = KEY) -> Table:
-    row = TableRow(
-        id=7,
-        game=game,
-        guild_id=1,
-        channel_id=2,
-        host_id=101,
-        phase="playing",
-        terms=b"",
-        version=3,
-        state=GAMES[game].encode(state),
-        secret=b"the secret".ljust(32),
-        key=key,
-        counter=0,
-        opened_at=0.0,
-        changed_at=0.0,
-    )
+    table = seated.table_of(GAMES[game], state, [f"Player {seat}" for seat in range(seats)])
+    stored = replace(table.row, state=GAMES[game].encode(state), secret=b"the secret".ljust(32), key=key)
     terms = Terms(options=msgspec.Raw(msgspec.json.encode(options)), seats=seats)
-    people = tuple(Seat(seat, 101 + seat, f"Player {seat}", None) for seat in range(seats))
-    return Table(row=row, terms=terms, seats=people, state=state)
+    return replace(table, row=stored, terms=terms)
 
 
 def told(table: Table, entries: list[Entry], seat: int | None) -> bytes:

@@ -1,4 +1,4 @@
-"""How curves are made and checked."""
+"""A calibration curve is fitted to finished games, and checked on others."""
 
 from random import Random
 

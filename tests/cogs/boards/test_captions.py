@@ -1,53 +1,27 @@
 """Every board and every recap has one caption: what mattered most, first of all it says."""
 
-import msgspec
 import pytest
 
-from bot.games.game import AnyGame
 from bot.games.registry import GAMES
-from bot.games.values import Past, State
-from bot.table.table import Seat, Table
-from bot.table.terms import Terms
+from bot.games.values import Past
 from cogs.boards.boards import Chain, recap
 from cogs.machi_koro.presenter import MachiPresenter
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.ui.presenter import Presenter
-from data.rows import TableRow
 from rendering.words import PHRASEBOOKS
 from tests.rendering.words import recorded
 from tests.rendering.words.recorded import NAMES
+from tests.support.seated import table_of
 
 PRESENTERS: dict[str, Presenter] = {"machi_koro": MachiPresenter(), "mafia_dollar": MafiaPresenter()}
 GAMES_SHOWN = [(game, name) for game in PRESENTERS for name in recorded.games(game)[::7] if "by-post" not in name]
-
-
-def table_of(game: AnyGame, state: State, seats: int) -> Table:
-    """A table that is played, with a person in each seat."""
-    row = TableRow(
-        id=7,
-        game=game.name,
-        guild_id=1,
-        channel_id=2,
-        host_id=100,
-        phase="playing",
-        terms=b"{}",
-        version=3,
-        state=None,
-        secret=b"",
-        key=None,
-        counter=0,
-        opened_at=0.0,
-        changed_at=0.0,
-    )
-    people = tuple(Seat(seat, 100 + seat, NAMES[seat], None) for seat in range(seats))
-    return Table(row, Terms(options=msgspec.Raw(b"{}"), seats=seats, server="Town"), people, state)
 
 
 @pytest.mark.parametrize(("game", "name"), GAMES_SHOWN)
 def test_a_board_begins_with_its_caption_and_all_below_is_small(game: str, name: str) -> None:
     book, presenter = PHRASEBOOKS[game], PRESENTERS[game]
     for state, seats in recorded.states(name, 5):
-        table = table_of(GAMES[game], state, seats)
+        table = table_of(GAMES[game], state, NAMES[:seats])
         message = presenter.board(table)
         assert message.content is not None
         words = book.caption([Past(0, table.view(None), ended=False)], NAMES, table.id).words
@@ -65,7 +39,7 @@ def test_a_board_begins_with_its_caption_and_all_below_is_small(game: str, name:
 def test_a_recap_has_the_caption_of_its_most_dramatic_turn(game: str, name: str) -> None:
     book, presenter, turns = PHRASEBOOKS[game], PRESENTERS[game], recorded.turns(name)
     (state, seats), *_ = recorded.states(name, 1000)
-    table = table_of(GAMES[game], state, seats)
+    table = table_of(GAMES[game], state, NAMES[:seats])
     for start in range(0, len(turns), 6):
         past = turns[start : start + 6]
         message = recap(table, presenter, Chain(past[0].turn, past[0].turn, past))

@@ -66,13 +66,7 @@ async def test_only_the_poster_stays_and_tells_the_story(world: World) -> None:
     (poster,) = world.messages()
     assert "-poster.png" in str(pictures(poster))
     assert labels(world.raw(poster))[-1] == "The story"
-    log = message_of(
-        await world.press(
-            people[1],
-            "log",
-        )
-    )
-    assert "Ann" in text_of(log)
+    assert "Ann" in text_of(message_of(await world.press(people[1], "log")))
     await world.restart()
     await world.env.settle()
     assert [each.id for each in world.messages()] == [poster.id]

@@ -77,9 +77,7 @@ async def test_orders_that_act_at_once_are_reported_in_one_message(world: World)
         else:
             back = world.memory(page)
             button = next(each for each in parts(back) if "standing_open" in str(each.get("custom_id")))
-            button["custom_id"] = (
-                f"t:{table.id}:0:standing_back"  # of an earlier version, which had a page for each part
-            )
+            button["custom_id"] = f"t:{table.id}:0:standing_back"  # an earlier version had a page for each part
             await world.late(who, back, button["custom_id"])
         await who.click(page, custom_id=f"t:{table.id}:0:standing_follow:now")
         assert "I follow these at once" in text_of(page)

@@ -3,16 +3,14 @@
 Pressing a button is one, opening a menu and choosing in it is one. They are counted in the panels that players get.
 """
 
-import gzip
 import itertools
 import statistics
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import msgspec
 import pytest
 
-from bot.games import journal, recording
+from bot.games import journal
 from bot.games.entries import Acted
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Options
 from bot.games.mafia_dollar import actions as a
@@ -25,7 +23,7 @@ from cogs.mafia_dollar.panels import AsAnswer, panel_from
 from cogs.ui import naming
 from cogs.ui.components import Button, Menu
 from tests.bot.records.test_problem_report import table_of
-from tests.recorded.record import CORPUS
+from tests.support.finished import RECORDED, recording_of
 from tests.support.long import sampled
 from tests.support.values import there
 
@@ -33,8 +31,8 @@ MEDIAN, NINE_IN_TEN = 4, 6
 """The most interactions of half of all turns, and of nine in ten; without DMs, opening the hand is one more."""
 MEAN, JOB, THEFT = 4, 3, 2
 """The most interactions of a turn in the mean, of one job with its spoils or loot, and of a theft from an open hand."""
-RECORDED = sorted(CORPUS.glob("mafia-dollar-*"))
-FEW = RECORDED[::9]
+PLAYED = [name for name in RECORDED if name.startswith("mafia-dollar-")]
+FEW = PLAYED[::9]
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -54,9 +52,9 @@ class Moved(msgspec.Struct, frozen=True):
         return self.asked.decision.seat == self.asked.view.active
 
 
-def moves(path: Path) -> Iterator[Moved]:
+def moves(name: str) -> Iterator[Moved]:
     """Every answer that a player gave in a recorded game, except those of random players."""
-    recorded = recording.read(gzip.decompress(path.read_bytes()))
+    recorded = recording_of(name)
     state, before = None, dict[int, bytes]()
     for entry in recorded.entries:
         if state is not None:
@@ -133,16 +131,16 @@ def nine_in_ten(counts: Sequence[int]) -> int:
     return sorted(counts)[-(-len(counts) * 9 // 10) - 1]
 
 
-@pytest.mark.parametrize("games", sampled([RECORDED, FEW], FEW), ids=len)
-def test_a_turn_takes_four_interactions_and_nine_in_ten_at_most_six(games: Sequence[Path]) -> None:
+@pytest.mark.parametrize("games", sampled([PLAYED, FEW], FEW), ids=len)
+def test_a_turn_takes_four_interactions_and_nine_in_ten_at_most_six(games: Sequence[str]) -> None:
     """With the whole turn in an open hand, which closed DMs cost one interaction more; and no job more than three."""
     by_seats, jobs, plays = dict[str, dict[tuple[str, int], int]](), list[int](), 0
-    for path in games:
-        turns = by_seats.setdefault(path.name.split("-")[3], {})
-        for moved in moves(path):
+    for name in games:
+        turns = by_seats.setdefault(name.split("-")[3], {})
+        for moved in moves(name):
             if not moved.own:
                 continue
-            took, turn = interactions(moved), (path.name, moved.asked.view.turn.number)
+            took, turn = interactions(moved), (name, moved.asked.view.turn.number)
             turns[turn] = turns.get(turn, 0) + took
             plays += moved.asked.decision.ask == "play"
             if isinstance(moved.action, a.Steal | a.Spoils):
@@ -158,8 +156,8 @@ def test_a_turn_takes_four_interactions_and_nine_in_ten_at_most_six(games: Seque
     assert max(jobs) <= JOB
 
 
-@pytest.mark.parametrize("games", sampled([RECORDED, FEW], FEW), ids=len)
-def test_a_theft_takes_two_interactions_whatever_is_taken(games: Sequence[Path]) -> None:
+@pytest.mark.parametrize("games", sampled([PLAYED, FEW], FEW), ids=len)
+def test_a_theft_takes_two_interactions_whatever_is_taken(games: Sequence[str]) -> None:
     """So with closed DMs it is three: open the hand, break in, take the loot."""
     thefts, broke_in = 0, 0
     for moved in itertools.chain.from_iterable(map(moves, games)):
@@ -173,11 +171,11 @@ def test_a_theft_takes_two_interactions_whatever_is_taken(games: Sequence[Path])
     assert thefts > 5
 
 
-@pytest.mark.parametrize("path", FEW[:1], ids=["one game"])
-def test_every_answer_is_reached(path: Path) -> None:
+@pytest.mark.parametrize("name", FEW[:1], ids=["one game"])
+def test_every_answer_is_reached(name: str) -> None:
     """Also those that no robot gives, such as taking less loot than one can carry."""
     reached = 0
-    for number, moved in enumerate(moves(path)):
+    for number, moved in enumerate(moves(name)):
         if number % 20:
             continue
         choices = list(moved.asked.view.choices[moved.asked.decision.id])

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 import discord
-import msgspec
 import pytest
 
 from bot.cli.serve import set_up_logging
@@ -22,21 +21,21 @@ from bot.language import DEFAULT, LANGUAGES, speaking
 from bot.publishing.message_slots import Message, PublicMessage
 from bot.settings import Settings
 from bot.table.click import pending_of
-from bot.table.table import Seat, Table
-from bot.table.terms import Terms
+from bot.table.table import Table
 from cogs.boards.composer import pings
 from cogs.mafia_dollar import options
 from cogs.mafia_dollar.panels import AsAnswer, panel
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.ui import layouts, naming
 from cogs.ui.presenter import Undoable
-from data.rows import SlotRow, TableRow
+from data.rows import SlotRow
 from rendering.words.mafia_dollar import card_name, mafia
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.redealing import differences
 from tests.bot.games.mafia_dollar.test_secrecy import decisions_of, pairs
 from tests.cogs.mafia_dollar.tables import answer_somehow, deal, dms, hand_by_dm, my_hand, pick, play, players
+from tests.support import seated
 from tests.support.long import LONG, sampled
 from tests.support.world import MemberActor, World
 
@@ -53,25 +52,7 @@ Reads = tuple[str, ...]
 
 def table_of(state: MafiaState) -> Table:
     """A table with that state and people in all seats."""
-    row = TableRow(
-        id=7,
-        game=MAFIA_DOLLAR.name,
-        guild_id=1,
-        channel_id=2,
-        host_id=100,
-        phase="playing" if state.over is None else "over",
-        terms=b"{}",
-        version=3,
-        state=None,
-        secret=b"",
-        key=None,
-        counter=0,
-        opened_at=0.0,
-        changed_at=0.0,
-    )
-    seats = tuple(Seat(seat, 100 + seat, NAMES[seat], None) for seat in range(len(state.clans)))
-    terms = Terms(options=msgspec.Raw(b"{}"), seats=len(seats), server="Town")
-    return Table(row=row, terms=terms, seats=seats, state=state)
+    return seated.table_of(MAFIA_DOLLAR, state, NAMES[: len(state.clans)])
 
 
 def sent(posts: Iterable[Message | None], *, drawn: bool) -> list[object]:

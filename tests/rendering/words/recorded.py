@@ -1,32 +1,26 @@
 """The turns of recorded games as everybody saw them, for rules about what is said of any game."""
 
 import functools
-import gzip
 from collections.abc import Iterator, Sequence
 
 from bot.games import recording
 from bot.games.registry import GAMES
 from bot.games.values import Past, State
-from tests.recorded.record import CORPUS
+from tests.support.finished import RECORDED, recording_of
 
 NAMES = ("Ann", "Robo Rye", "Bo", "Bolt Bun", "Cleo", "Gizmo Grain")
 
 
 def games(game: str) -> list[str]:
     """The names of that game's recordings."""
-    return [path.name for path in sorted(CORPUS.glob("*.json.gz")) if _read(path.name).game == game]
-
-
-@functools.cache
-def _read(name: str) -> recording.Recording:
-    return recording.read(gzip.decompress((CORPUS / name).read_bytes()))
+    return [name for name in RECORDED if recording_of(name).game == game]
 
 
 @functools.cache
 def turns(name: str) -> Sequence[Past]:
     """Each turn of a recorded game, at its end."""
-    found, game = _read(name), GAMES[_read(name).game]
-    told, last = list[Past](), 0
+    found = recording_of(name)
+    game, told, last = GAMES[found.game], list[Past](), 0
     for _, state in recording.steps(game, found):
         turn, view = game.turn(state), game.view(state, None)
         if last and turn != last:
@@ -37,7 +31,7 @@ def turns(name: str) -> Sequence[Past]:
 
 def states(name: str, every: int) -> Iterator[tuple[State, int]]:
     """The state after each step of a recorded game, or of one in `every`; with the number of seats."""
-    found = _read(name)
+    found = recording_of(name)
     for at, (_, state) in enumerate(recording.steps(GAMES[found.game], found)):
         if at % every == 0:
             yield state, found.seats
@@ -45,5 +39,5 @@ def states(name: str, every: int) -> Iterator[tuple[State, int]]:
 
 def steps(name: str, every: int) -> Sequence[Past]:
     """The turn as everybody saw it after each of these steps."""
-    game = GAMES[_read(name).game]
+    game = GAMES[recording_of(name).game]
     return [Past(game.turn(state), game.view(state, None), ended=False) for state, _ in states(name, every)]

@@ -1,12 +1,8 @@
 """The story of a finished game, from its events."""
 
-import gzip
-from pathlib import Path
-
 import msgspec
 import pytest
 
-from bot.games import recording
 from bot.games.journal import live
 from bot.games.machi_koro import MACHI_KORO, MachiState
 from bot.games.machi_koro.events import (
@@ -28,15 +24,14 @@ from bot.games.machi_koro.events import (
 from bot.games.machi_koro.state import Town
 from bot.games.machi_koro.story import Earner, GoodRoll, MachiStory, Theft
 from bot.games.values import Outcome
+from tests.support import finished
 from tests.support.values import of_type, there
-
-CORPUS = Path(__file__).parents[3] / "recorded" / "corpus"
 
 
 def recorded(name: str) -> tuple[MachiState, MachiStory]:
     """The end of a recorded game, and its story."""
-    found = recording.read(gzip.decompress((CORPUS / f"machi-koro-{name}.json.gz").read_bytes()))
-    state = of_type(MachiState, recording.replay(MACHI_KORO, found))
+    found, end = finished.recorded(f"machi-koro-{name}")
+    state = of_type(MachiState, end)
     events: list[MachiEvent] = [
         event for entry in live(found.entries) for event in msgspec.json.decode(entry.events, type=list[MachiEvent])
     ]

@@ -1,12 +1,8 @@
 """The story of a finished game, from what everybody saw."""
 
-import gzip
-from pathlib import Path
-
 import msgspec
 import pytest
 
-from bot.games import recording
 from bot.games.journal import live
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Clan, MafiaState
 from bot.games.mafia_dollar.events import (
@@ -24,15 +20,14 @@ from bot.games.mafia_dollar.events import (
 )
 from bot.games.mafia_dollar.story import Haul, Heist, Member
 from bot.games.values import Outcome
+from tests.support import finished
 from tests.support.values import of_type, there
-
-CORPUS = Path(__file__).parents[3] / "recorded" / "corpus"
 
 
 def recorded(name: str) -> tuple[MafiaState, list[MafiaEvent]]:
     """The end of a recorded game, and its events."""
-    found = recording.read(gzip.decompress((CORPUS / f"mafia-dollar-{name}.json.gz").read_bytes()))
-    state = of_type(MafiaState, recording.replay(MAFIA_DOLLAR, found))
+    found, end = finished.recorded(f"mafia-dollar-{name}")
+    state = of_type(MafiaState, end)
     decoded = [
         event for entry in live(found.entries) for event in msgspec.json.decode(entry.events, type=list[MafiaEvent])
     ]

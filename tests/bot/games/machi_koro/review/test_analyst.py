@@ -1,32 +1,19 @@
 """The journal of a game of Machi Koro, read step by step."""
 
-from functools import cache
-
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.games.chances import Point
-from bot.games.entries import Carried, Entry, Left
-from bot.games.journal import live, redo
+from bot.games.entries import Carried, Left
+from bot.games.journal import redo
 from bot.games.machi_koro import MACHI_KORO
-from bot.games.machi_koro.events import Built, Fished, MachiEvent, Rolled
+from bot.games.machi_koro.events import Built, Fished, Rolled
 from bot.review.review import review
+from tests.bot.review.steps import read
 from tests.support.finished import recorded
 from tests.support.values import there
 
 BASE, HARBOR, POST = "machi-koro-base-10-at-once", "machi-koro-harbor-all-at-once", "machi-koro-everything-by-post-1"
-
-
-@cache
-def read(name: str) -> list[tuple[Entry, list[MachiEvent], list[Point]]]:
-    """Every entry that counts, with its events and points."""
-    found, _ = recorded(name)
-    points = there(review(MACHI_KORO, found.entries)).points
-    return [
-        (entry, MACHI_KORO.decode_events(entry.events), [point for point in points if point.entry == entry.number])
-        for entry in live(found.entries)
-    ]
 
 
 @pytest.mark.parametrize("name", [BASE, HARBOR, POST])

@@ -1,30 +1,11 @@
 """The journal of a game of MafiaDollar, read step by step."""
 
-from functools import cache
-
 import pytest
 
-from bot.games.chances import Point
-from bot.games.entries import Entry
-from bot.games.journal import live
-from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.games.mafia_dollar.events import Checked, Drew, EndDrawn, MafiaEvent
-from bot.review.review import review
-from tests.support.finished import recorded
-from tests.support.values import there
+from bot.games.mafia_dollar.events import Checked, Drew, EndDrawn
+from tests.bot.review.steps import read
 
 GAMES = ("mafia-dollar-04-5-seats", "mafia-dollar-29-match")
-
-
-@cache
-def read(name: str) -> list[tuple[Entry, list[MafiaEvent], list[Point]]]:
-    """Every entry that counts, with its events and points."""
-    found, _ = recorded(name)
-    points = there(review(MAFIA_DOLLAR, found.entries)).points
-    return [
-        (entry, MAFIA_DOLLAR.decode_events(entry.events), [point for point in points if point.entry == entry.number])
-        for entry in live(found.entries)
-    ]
 
 
 @pytest.mark.parametrize("name", GAMES)
