@@ -5,7 +5,7 @@ says after each how the chances have changed, and by what.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import exp, log
 from typing import Any, Final, Literal
 
@@ -73,11 +73,31 @@ def mixed(weighed: Iterable[tuple[float, Chances]]) -> Chances:
     return tuple([sum(column) / whole for column in columns])
 
 
-class Analyst(ABC):
-    """Reads a finished game. `spread`: see `Curve`."""
+def won_by(winners: Sequence[int], seats: int) -> Chances:
+    """Return the chances when the game is over."""
+    return tuple([(seat in winners) / len(winners) for seat in range(seats)])
 
-    spread: float
+
+class Analyst(ABC):
+    """Reads one finished game. `spread`: see `Curve`."""
+
+    def __init__(self, spread: float) -> None:
+        self.spread = spread
+        self._last: Chances = ()
 
     @abstractmethod
     def read(self, entry: Entry, state: Any) -> Iterable[Point]:  # noqa: ANN401 - its own game's
         """Read the next entry that counts; `state` is the one after it, which the next step changes."""
+
+    def _point(self, entry: Entry, turn: int, cause: Cause, seat: int | None, chances: Chances) -> Point:
+        """Note the chances after a step; the first ones are always the start."""
+        cause = cause if self._last else "start"
+        self._last = chances
+        return Point(turn, entry.number, cause, seat, chances)
+
+    def _left(self, entry: Entry, seat: int) -> Iterator[Point]:
+        """Share the chance of a seat that resigned among the others, if any chances are known yet."""
+        if self._last:
+            rest = [0.0 if other == seat else chance for other, chance in enumerate(self._last)]
+            whole = sum(rest) or 1.0
+            yield self._point(entry, entry.turn, "left", seat, tuple([chance / whole for chance in rest]))
