@@ -19,7 +19,7 @@ MOMENTS: Final = 3
 """How many moments are named on which a game turned."""
 
 DIGITS: Final = 4
-"""Digits of a stored chance."""
+"""Decimal places of a chance in a review."""
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -93,20 +93,6 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     undone: tuple[Undone, ...]
     away: tuple[int, ...]
     verdict: Verdict
-
-
-def encode(review: Review) -> bytes:
-    """Encode a review, to be kept with its game."""
-    return msgspec.msgpack.encode(review)
-
-
-def decode(data: bytes) -> Review:
-    """Decode a review.
-
-    Raises:
-        msgspec.DecodeError: the bytes are none.
-    """
-    return msgspec.msgpack.decode(data, type=Review)
 
 
 def away(rows: Iterable[JournalRow], players: Mapping[int, int]) -> frozenset[int]:
