@@ -18,12 +18,12 @@ Cause = Literal["start", "luck", "choice", "left", "estimate", "end"]
 
 `start`: nothing, the game begins. `luck`: dice or cards, of which the mean was expected. `choice`: a seat decided, for
 itself or at another's demand. `left`: a seat resigned. `estimate`: nothing happened, but the chances are estimated from
-further on than before. `end`: the game ended as it did.
+further on than before. `end`: how the game ended.
 """
 Chances = tuple[float, ...]
 """The chance of each seat, from 0 to 1; together 1."""
 EARLY: Final = 20
-"""The turn at which a `Curve` stands as it is."""
+"""The turn at which `Curve.late` changes nothing."""
 
 
 class Point(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -40,10 +40,10 @@ class Point(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Makes chances that come true of strengths: how sharp they are, as a logarithm, and what that depends on.
+    """Calibrates chances: how far strengths set them apart, as the logarithm of a factor, and what that depends on.
 
     `always` counts in any case, `seats` for each seat above four, `dealt` with a dealt market, `late` by the logarithm
-    of the turn. `spread` is the standard deviation of what a whole game's estimates leave of a seat's chance.
+    of the turn. `spread`: the standard deviation of a seat's result without its luck, between equal players.
     """
 
     always: float = 0.0

@@ -152,10 +152,8 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
 
 def _read(game: AnyGame, entries: Sequence[Entry]) -> tuple[list[Point], float] | None:
     """Return all points of a game, and the spread of its estimates."""
-    counts, undone = (
-        {entry.number for entry in live(entries)},
-        {entry.deed.entry for entry in entries if isinstance(entry.deed, Undid)},
-    )
+    counts = {entry.number for entry in live(entries)}
+    undone = {entry.deed.entry for entry in entries if isinstance(entry.deed, Undid)}
     state: Any = None
     analyst: Analyst | None = None
     before: dict[int, bytes] = {}
