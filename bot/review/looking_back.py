@@ -24,7 +24,7 @@ class Finished(msgspec.Struct, frozen=True):
 
 
 class Damaged(Exception):
-    """The journal cannot be read."""
+    """The journal cannot be read. Unlike a `JournalError` it can be sent from one process to another."""
 
 
 def look_back(finished: Finished) -> Review | None:
