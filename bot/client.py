@@ -54,7 +54,7 @@ from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
 from bot.resuming import Resuming, Sharing
-from bot.review.looking_back import KeptReviews
+from bot.review.review import Review
 from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
@@ -199,7 +199,8 @@ class TableBot(ShardedClient):
         self.view_queue = self._until_closed(ViewQueue())
         self.replays = self._until_closed(Replays())
         self.imported = ImportedGames()
-        self.reviews = KeptReviews()
+        self.reviews = Latest[tuple[int, int, float], Review](200)
+        """The last reviews, by table, length of its journal and time of its end; some 15 KB each."""
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.invitations = Invitations(self.tables, self.alarms)

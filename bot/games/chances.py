@@ -5,7 +5,7 @@ says after each how the chances have changed, and by what.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import exp, log
 from typing import Any, Final, Literal
 
@@ -18,12 +18,12 @@ Cause = Literal["start", "luck", "choice", "left", "estimate", "end"]
 
 `start`: nothing, the game begins. `luck`: dice or cards, of which the mean was expected. `choice`: a seat decided, for
 itself or at another's demand. `left`: a seat resigned. `estimate`: nothing happened, but the chances are estimated from
-further on than before. `end`: the game ended as it did.
+further on than before. `end`: how the game ended.
 """
 Chances = tuple[float, ...]
 """The chance of each seat, from 0 to 1; together 1."""
 EARLY: Final = 20
-"""The turn at which a `Curve` stands as it is."""
+"""The turn at which `Curve.late` changes nothing."""
 
 
 class Point(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -40,10 +40,10 @@ class Point(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Makes chances that come true of strengths: how sharp they are, as a logarithm, and what that depends on.
+    """Calibrates chances: how far strengths set them apart, as the logarithm of a factor, and what that depends on.
 
     `always` counts in any case, `seats` for each seat above four, `dealt` with a dealt market, `late` by the logarithm
-    of the turn. `spread` is the standard deviation of what a whole game's estimates leave of a seat's chance.
+    of the turn. `spread`: the standard deviation of a seat's result without its luck, between equal players.
     """
 
     always: float = 0.0
@@ -73,11 +73,31 @@ def mixed(weighed: Iterable[tuple[float, Chances]]) -> Chances:
     return tuple([sum(column) / whole for column in columns])
 
 
-class Analyst(ABC):
-    """Reads a finished game. `spread`: see `Curve`."""
+def won_by(winners: Sequence[int], seats: int) -> Chances:
+    """Return the chances when the game is over."""
+    return tuple([(seat in winners) / len(winners) for seat in range(seats)])
 
-    spread: float
+
+class Analyst(ABC):
+    """Reads one finished game. `spread`: see `Curve`."""
+
+    def __init__(self, spread: float) -> None:
+        self.spread = spread
+        self._last: Chances = ()
 
     @abstractmethod
     def read(self, entry: Entry, state: Any) -> Iterable[Point]:  # noqa: ANN401 - its own game's
         """Read the next entry that counts; `state` is the one after it, which the next step changes."""
+
+    def _point(self, entry: Entry, turn: int, cause: Cause, seat: int | None, chances: Chances) -> Point:
+        """Note the chances after a step; the first ones are always the start."""
+        cause = cause if self._last else "start"
+        self._last = chances
+        return Point(turn, entry.number, cause, seat, chances)
+
+    def _left(self, entry: Entry, seat: int) -> Iterator[Point]:
+        """Share the chance of a seat that resigned among the others, if any chances are known yet."""
+        if self._last:
+            rest = [0.0 if other == seat else chance for other, chance in enumerate(self._last)]
+            whole = sum(rest) or 1.0
+            yield self._point(entry, entry.turn, "left", seat, tuple([chance / whole for chance in rest]))

@@ -59,7 +59,7 @@ NONCE_SECONDS: Final = 240.0
 _OUTLINES: Final[Latest[tuple[str, ...], Drawn]] = Latest()
 _NOBODY: Final = discord.AllowedMentions.none()
 UNSEEN: Final = 0
-"""The id of a message that counts as sent, though nobody may look for it."""
+"""The id of a message that counts as sent though nobody may look for it, or that was removed for good."""
 
 
 class MessageSender:
@@ -253,7 +253,7 @@ class MessageSender:
                     await self._slots.write(subject, late(subject, now))
                     await self._slots.forget(subject, slot)
                 return
-        else:
+        elif now.message_id != UNSEEN:
             message = self._message(now)
             try:
                 await self._in_open_thread(now.channel_id, message.delete)

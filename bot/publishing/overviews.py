@@ -51,8 +51,10 @@ class Overviews(Subjects):
         """After a while, have the messages of all servers compared in which tables have changed."""
         await asyncio.sleep(self._pause)
         set_task_urgency(Urgency.ROBOT)
-        changed, self._changed = self._changed, set()
-        for guild_id in self._kept.intersection([await self._server_of(table_id) for table_id in changed]):
+        changed = frozenset(self._changed)
+        servers = [await self._server_of(table_id) for table_id in changed]
+        self._changed -= changed  # if the database was away, they are looked up once more
+        for guild_id in self._kept.intersection(servers):
             self.on_due(Subject("overview", guild_id))
 
     async def _server_of(self, table_id: int) -> int:

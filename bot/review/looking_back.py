@@ -1,8 +1,6 @@
-"""Work for a worker process: a finished game's journal in, its review out; and the reviews that are kept."""
+"""Work for a worker process: a finished game's journal in, its review out."""
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import msgspec
 
@@ -11,9 +9,6 @@ from bot.games.game import AnyGame
 from bot.games.journal import JournalError
 from bot.review.review import Review, away, review
 from data.rows import JournalRow
-
-MOST_KEPT: Final = 200
-"""How many reviews are kept, of some 15 KB each."""
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -29,7 +24,7 @@ class Finished(msgspec.Struct, frozen=True):
 
 
 class Damaged(Exception):
-    """The journal cannot be read."""
+    """The journal cannot be read. Unlike a `JournalError` it can be sent from one process to another."""
 
 
 def look_back(finished: Finished) -> Review | None:
@@ -43,28 +38,3 @@ def look_back(finished: Finished) -> Review | None:
         return review(finished.game, entries, away(finished.rows, finished.players))
     except JournalError as error:
         raise Damaged(str(error)) from error
-
-
-class KeptReviews:
-    """The last reviews, by a key that says of which table and of which end. Of a running game there is none."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[object, Review | None] = OrderedDict()
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._kept
-
-    def get(self, key: object) -> Review | None:
-        """The review of that key; None: the game cannot be looked back on.
-
-        Raises:
-            KeyError: none is kept.
-        """
-        self._kept.move_to_end(key)
-        return self._kept[key]
-
-    def keep(self, key: object, found: Review | None) -> None:
-        """Keep a review, and forget the oldest if there are too many."""
-        self._kept[key] = found
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)

@@ -19,7 +19,7 @@ MOMENTS: Final = 3
 """How many moments are named on which a game turned."""
 
 DIGITS: Final = 4
-"""Digits of a stored chance."""
+"""Decimal places of a chance in a review."""
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -95,20 +95,6 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     verdict: Verdict
 
 
-def encode(review: Review) -> bytes:
-    """Encode a review, to be kept with its game."""
-    return msgspec.msgpack.encode(review)
-
-
-def decode(data: bytes) -> Review:
-    """Decode a review.
-
-    Raises:
-        msgspec.DecodeError: the bytes are none.
-    """
-    return msgspec.msgpack.decode(data, type=Review)
-
-
 def away(rows: Iterable[JournalRow], players: Mapping[int, int]) -> frozenset[int]:
     """Return the entries that a seat's player did not make: the bot did, or a person who sat there before or after.
 
@@ -166,10 +152,8 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
 
 def _read(game: AnyGame, entries: Sequence[Entry]) -> tuple[list[Point], float] | None:
     """Return all points of a game, and the spread of its estimates."""
-    counts, undone = (
-        {entry.number for entry in live(entries)},
-        {entry.deed.entry for entry in entries if isinstance(entry.deed, Undid)},
-    )
+    counts = {entry.number for entry in live(entries)}
+    undone = {entry.deed.entry for entry in entries if isinstance(entry.deed, Undid)}
     state: Any = None
     analyst: Analyst | None = None
     before: dict[int, bytes] = {}

@@ -17,7 +17,6 @@ from bot.table.limits import expect_exhibition_allowed
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table, read_in
 from bot.table.tables import Done, Tables
-from data.rows import SeatRow
 from data.store import Change
 
 MOST_TURNS: Final = 400
@@ -45,15 +44,12 @@ class Exhibitions:
         async def change(tx: Change) -> int:
             if click.user_id is None:
                 raise errors.NotSeated
-            possible, robots = GAMES[new.game].seats(new.options), new.robots
-            if len(robots) not in possible:
-                raise errors.SeatsDoNotFit(len(robots), possible, 0)
+            possible, robots = GAMES[new.game].seats(new.options), len(new.robots)
+            if robots not in possible:
+                raise errors.SeatsDoNotFit(robots, possible, 0)
             await expect_exhibition_allowed(tx, click, new.guild_id, self._tables.clock())
             table_id = await self._lobby.create_table(tx, click, new, people=0, starts=True)
-            await tx.write_seats(
-                table_id,
-                [SeatRow(seat, None, each.name, each.robot, click.interaction_id) for seat, each in enumerate(robots)],
-            )
+            await tx.write_seats(table_id, new.seats(click, host=False))
             await self._lobby.begin(tx, await read_in(tx, table_id), click)
             return table_id
 

@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from bot import errors
 from bot.games.chance import table_key
 from bot.games.game import AnyGame
 from bot.games.registry import GAMES
@@ -15,7 +14,6 @@ from bot.table.click import Click
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import read_in
 from bot.table.tables import Done, Tables
-from data.rows import SeatRow
 from data.store import Change
 
 ROBOTS: Final[tuple[Level, ...]] = ("easy", "easy")
@@ -39,15 +37,7 @@ class Guided:
             ChannelBusy: another game is open there.
             Full: there is no room for one more.
         """
-        if click.user_id is None:
-            raise errors.NotSeated
-        seats = [
-            SeatRow(0, click.user_id, click.name, None, click.interaction_id),
-            *(
-                SeatRow(seat, None, robot.name, robot.robot, click.interaction_id)
-                for seat, robot in enumerate(new.robots, start=1)
-            ),
-        ]
+        seats = new.seats(click, host=True)
         joins = [seat.join_id for seat in seats]
         secret = await asyncio.to_thread(teaching_secret, GAMES[new.game], new.options, joins)
         new = msgspec.structs.replace(new, secret=secret)

@@ -51,6 +51,15 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     thread: bool = False
     secret: bytes | None = None
 
+    def seats(self, click: Click, *, host: bool) -> list[SeatRow]:
+        """The first seats: that of the person who clicked, if `host`, then those of the robots."""
+        people = [SeatRow(0, click.user_id, click.name, None, click.interaction_id)] if host else []
+        robots = [
+            SeatRow(number, None, each.name, each.robot, click.interaction_id)
+            for number, each in enumerate(self.robots, start=len(people))
+        ]
+        return people + robots
+
 
 class Lobby:
     """What can be done at a table that has not started. `secret` makes 32 random bytes.
@@ -80,12 +89,7 @@ class Lobby:
             _expect_seats(new.terms.seats, GAMES[new.game].seats(new.options), 1 + len(new.robots))
             table_id = await self.create_table(tx, click, await self._with_role(tx, new), people=1)
             await self._ping_later(tx, table_id, new.terms)
-            host = SeatRow(0, click.user_id, click.name, None, click.interaction_id)
-            company = [
-                SeatRow(number, None, seat.name, seat.robot, click.interaction_id)
-                for number, seat in enumerate(new.robots, start=1)
-            ]
-            await tx.write_seats(table_id, await _in_order(tx, [host, *company], new.terms))
+            await tx.write_seats(table_id, await _in_order(tx, new.seats(click, host=True), new.terms))
             await tx.mark_due(table_id, 1)
             return table_id
 

@@ -39,9 +39,10 @@ class Notes:
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
-            user_id = seated(table, click).user_id
-            assert user_id is not None  # noqa: S101 - that is whom it is the seat of
+            seated(table, click)
             expect_open(table)
+            user_id = click.user_id
+            assert user_id is not None  # noqa: S101 - else nobody is seated
             if text.strip():
                 await tx.write_note(table_id, user_id, text.strip()[:MOST])
                 self._noted.add((table_id, user_id))

@@ -53,10 +53,8 @@ async def recompute(tx: Change, table: Table, cause: Cause) -> Table:
     if table.postal:
         await _keep_postal_deadline(tx, table, cause)
     again = cause.person_changed is not None
-    (facts, guessed), pending = (
-        await facts_with_guesses(tx, table, cause.at, again=again),
-        await people_to_act(tx, table),
-    )
+    facts, guessed = await facts_with_guesses(tx, table, cause.at, again=again)
+    pending = await people_to_act(tx, table)
     if guessed and not again:
         cause = msgspec.structs.replace(cause, person_changed=PersonChanged())
     obligations = {seat: row for seat, row in facts.obligations.items() if seat in pending}

@@ -18,10 +18,11 @@ _BOARDS: Final = frozenset({"board", "chain", "post", "report"})
 def tidied(plan: Plan, stored: Sequence[SlotRow]) -> Plan:
     """The plan without old boards; once there is a poster, it alone stays.
 
-    What people may be looking at is settled first, and removed with the next plan, which `again` asks for.
+    What people may be looking at is settled first, and removed with the next plan, which `again` asks for. Boards of
+    turns that were taken back are in no plan, and count as none.
     """
     open_slots = {row.slot for row in stored if not row.settled}
-    slots = dict.fromkeys([*(row.slot for row in stored), *(message.slot for message in plan.messages)])
+    slots = {row.slot for row in stored if row.settled} | {message.slot for message in plan.messages}
     if plan.message(POSTER) is None:
         turns = sorted((slot for slot in slots if slot.partition(":")[0] in _BOARDS), key=_turn)
         gone = turns[:-KEPT]

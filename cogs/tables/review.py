@@ -57,19 +57,19 @@ async def _review(interaction: Interaction, table: Table) -> Review:
     if table.row.phase != "over":
         raise Refused(review_words.NOT_PLAYED)
     kept, key = interaction.client.reviews, (table.id, table.row.entries, table.row.changed_at)
-    if key not in kept:
+    if (found := kept.get(key)) is None:
         journal = await read_journal(interaction.client.tables.store, table)
         players = {seat: owner.user_id for seat, owner in owners(journal).items() if owner.user_id is not None}
         finished = Finished(table.game, tuple(journal.rows), players)
         try:
-            kept.keep(key, await interaction.client.thinkers.aside(look_back, finished))
+            found = await interaction.client.thinkers.aside(look_back, finished)
         except NoWorker:
             raise Refused(review_words.BUSY) from None
         except Damaged as error:
             raise Refused(review_words.UNKNOWN) from error
-    found = kept.get(key)
-    if found is None:
-        raise Refused(review_words.UNKNOWN)
+        if found is None:
+            raise Refused(review_words.UNKNOWN)
+        kept.add(key, found)
     return found
 
 

@@ -1,5 +1,5 @@
 -- In which channel a server keeps a message of its running games.
--- Reason: one look says which games there are, and who is waited for.
+-- Reason: one look says which games there are, and whose turn it is.
 
 CREATE TABLE overviews (
     guild_id    INTEGER PRIMARY KEY,

@@ -5,16 +5,16 @@ from data.sql.statements import Queries, Statements, columns
 
 
 class OverviewReads(Queries):
-    """Queries about them."""
+    """Queries about these messages and games."""
 
     async def overviews(self) -> list[OverviewRow]:
-        """This process's servers that keep one."""
+        """The servers of this process that keep a message."""
         mine = self._shards.of_servers()
         sql = f"SELECT guild_id, channel_id, at FROM overviews WHERE guild_id <> 0{mine}"  # noqa: S608 - constants
         return await self._rows(OverviewRow, sql)
 
     async def overview(self, guild_id: int) -> OverviewRow | None:
-        """Where a server keeps one; None: it keeps none."""
+        """Where a server keeps its message; None: it keeps none."""
         sql = "SELECT guild_id, channel_id, at FROM overviews WHERE guild_id = ?"
         return await self._row(OverviewRow, sql, guild_id)
 
@@ -25,12 +25,12 @@ class OverviewReads(Queries):
 
 
 class OverviewChanges(Statements):
-    """Changes of where they are."""
+    """Changes of which servers keep a message, and where."""
 
     async def write_overview(self, row: OverviewRow) -> None:
         """Store where a server keeps its message."""
         await self._put("overviews", "guild_id", **columns(row))
 
     async def drop_overview(self, guild_id: int) -> None:
-        """A server keeps no message any more, and it is removed."""
+        """Store that a server keeps no message; the slot of the one that it had is deleted."""
         await self._run("DELETE FROM overviews WHERE guild_id = ?", guild_id)

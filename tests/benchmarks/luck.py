@@ -21,12 +21,14 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Final
 
+import msgspec
+
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro.edition import EDITIONS
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as Mafia
 from bot.games.registry import GAMES
-from bot.review.review import Review, encode, review
+from bot.review.review import Review, review
 from tests.recorded.player import RANDOM, Plan, Player
 from tests.support.values import there
 
@@ -78,7 +80,7 @@ def tell(name: str, found: Sequence[tuple[Plan, Review, float]]) -> str:
                 f"decisions {fmean(decided):+.3f} (sd {pstdev(decided):.3f})"
             )
     every = [each for _, one, _ in found for each in one.sums]
-    sizes, seconds = [len(encode(one)) for _, one, _ in found], [took for *_, took in found]
+    sizes, seconds = [len(msgspec.msgpack.encode(one)) for _, one, _ in found], [took for *_, took in found]
     lines.insert(
         0,
         f"{name}, {len(found)} games: sd of luck {pstdev([each.luck for each in every]):.3f}, "

@@ -6,6 +6,7 @@ from data.cards.machi_koro import Establishment, load
 
 ESTABLISHMENTS = {card.id: card for card in load().establishments}
 COSTS = {card.id: card.cost for card in load()}
+LANDMARKS = frozenset(card.id for card in load().landmarks)
 MAJORS = frozenset(card.id for card in load().establishments if card.major)
 TWO_DICE_MEAN = 7
 """The mean total of two dice."""

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bot.games.machi_koro.card_values import ESTABLISHMENTS, MAJORS
+from bot.games.machi_koro.card_values import ESTABLISHMENTS, MAJORS, built
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.postal_turn import TurnReport
 from bot.games.machi_koro.views import MachiView
@@ -23,7 +23,7 @@ def fate(view: MachiView, seat: int, orders: Orders, field: str, *, late: bool =
     if getattr(orders, field, None) not in (None, ()):
         return "ordered"
     town = view.towns[seat]
-    one_die = field == "dice" and not any(site.built and site.card == "train_station" for site in town.sites)
+    one_die = field == "dice" and not built(town, "train_station")
     follows = field in ("reroll", "add") and orders.dice is not None
     return "default" if follows or (buys and (one_die or late)) else "ask"
 

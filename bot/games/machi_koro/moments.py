@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from bot.games.machi_koro.card_values import COSTS, LANDMARKS
 from bot.games.machi_koro.events import (
     Built,
     Demolished,
@@ -22,7 +23,6 @@ from bot.games.machi_koro.events import (
     Took,
 )
 from bot.games.machi_koro.views import MachiView, TurnView
-from data.cards.machi_koro import load
 
 Kind = Literal[
     "won", "left", "landmark", "robbed", "swapped", "gave", "demolished", "closed", "shared", "paid", "built", "leads"
@@ -37,11 +37,9 @@ LED: Final = 12
 NEARLY: Final = 25
 """How much more a landmark matters after which one alone is missing."""
 _MOST: Final = 14
-"""As many coins stolen matter as much as a card that is swapped, given away or torn down; more do not matter more."""
+"""Stolen coins beyond this many add nothing; a card that is swapped, given away or torn down matters as much."""
 _DEAR: Final = 16
-"""What a landmark costs at least that is more than others, in coins."""
-_COST: Final = {card.id: card.cost for card in load()}
-_LANDMARKS: Final = frozenset(card.id for card in load().landmarks)
+"""From this cost on, in coins, a landmark matters more than others."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -74,7 +72,7 @@ def of(view: MachiView, turn: TurnView) -> list[Moment]:
     first, former = leader(view), leader(before(view, turn))
     if first is not None and first != former:
         stones = any(
-            isinstance(event, Demolished) or (isinstance(event, Built) and event.card in _LANDMARKS)
+            isinstance(event, Demolished) or (isinstance(event, Built) and event.card in LANDMARKS)
             for event in turn.events
         )
         found = [_leading(each) if stones and each.seat == first else each for each in found]
@@ -89,7 +87,7 @@ def leader(view: MachiView) -> int | None:
     None: nobody has built one, two are equal, or the game is over.
     """
     stands = {
-        town.seat: (town.landmarks, sum(_COST[site.card] for site in town.sites if site.built), town.coins)
+        town.seat: (town.landmarks, sum(COSTS[site.card] for site in town.sites if site.built), town.coins)
         for town in view.towns
         if not town.resigned
     }
@@ -139,8 +137,8 @@ def _building(view: MachiView, turn: TurnView) -> Iterator[Moment]:
     for event in turn.events:
         if not isinstance(event, Built):
             continue
-        cost, town = _COST[event.card], view.towns[event.seat]
-        if event.card not in _LANDMARKS:
+        cost, town = COSTS[event.card], view.towns[event.seat]
+        if event.card not in LANDMARKS:
             yield Moment("built", event.seat, 20 + cost / 4, event.card, (event,), coins=event.cost)
             continue
         nearly = len(town.sites) - town.landmarks == 1

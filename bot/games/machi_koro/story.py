@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from bot.games.machi_koro.card_values import LANDMARKS
 from bot.games.machi_koro.events import (
     Added,
     Built,
@@ -22,9 +23,6 @@ from bot.games.machi_koro.events import (
 )
 from bot.games.machi_koro.state import START_COINS, MachiState
 from bot.games.values import Story
-from data.cards import machi_koro as cards
-
-LANDMARKS = frozenset(card.id for card in cards.load().landmarks)
 
 
 class GoodRoll(msgspec.Struct, frozen=True):

@@ -83,9 +83,9 @@ def bitten(check: e.Checked) -> bool:
     return not check.success and check.total + check.dog > NEEDED
 
 
-def of(turn: TurnView, view: MafiaView) -> list[Moment]:
+def of(view: MafiaView, turn: TurnView) -> list[Moment]:
     """What mattered in a turn, the most dramatic first, of equal ones the first. `view`: the table after it."""
-    took = _new_leader(turn, view)
+    took = _new_leader(view, turn)
     found = []
     for event in turn.events:
         leads = took is not None and isinstance(event, e.Stole | e.TookLoot) and event.seat == took
@@ -99,7 +99,7 @@ def most_dramatic(events: Iterable[e.MafiaEvent]) -> e.MafiaEvent | None:
     return max(events, key=rank, default=None)
 
 
-def _new_leader(turn: TurnView, view: MafiaView) -> int | None:
+def _new_leader(view: MafiaView, turn: TurnView) -> int | None:
     """The seat that got most loot cards of all in this turn; everybody sees how many lie where."""
     after = [sum(store.count for store in clan.warehouses) for clan in view.clans]
     before = list(after)

@@ -80,12 +80,12 @@ def public_reason(view: MafiaView, action: MafiaAction) -> Why | None:
 
 
 def surprising(action: MafiaAction) -> bool:
-    """Return whether people wonder why a robot did that, if there is a reason for it: it played police, or waits."""
+    """Return whether people may wonder about a robot's action: it plays police, or ends its turn."""
     return isinstance(action, Police | EndTurn)
 
 
 def _waiting(view: MafiaView) -> Why | None:
-    """Return for what a gangster stays on the street though his clan has actions left; None: none does."""
+    """Return what a gangster on the street waits for though his clan has actions left; None: nobody waits."""
     me = view.clans[view.active]
     ready = [each for each in me.street if not each.acted and not each.blocks] if view.actions else []
     if not ready:

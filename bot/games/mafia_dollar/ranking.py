@@ -63,8 +63,8 @@ GROUPS: Final[tuple[Group, ...]] = ("play", "discard", "take", "burgle", "attack
 class Answers(msgspec.Struct, frozen=True):
     """Answers of one group. Those with the same card or gangster stand together, each best first, the best card first.
 
-    `rest`: what comes after all others: targets on which a card does no good, copies of a card, jobs that cannot
-    succeed, and what is beyond `MOST_TARGETS` of a card or gangster.
+    `rest`: what comes after all others: idle answers (`Ranked.idle`), and what is beyond `MOST_TARGETS` of a card or
+    gangster.
     """
 
     first: tuple[MafiaAction, ...]
@@ -130,7 +130,11 @@ def group_of(action: MafiaAction, view: MafiaView, decision: Decision) -> Group:
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """Answers, the most promising first. `idle`: those for which there is always a better one with the same card."""
+    """Answers, the most promising first.
+
+    `idle`: jobs that cannot succeed, further copies of a card, and targets on which a card is worth no more than if it
+    was discarded.
+    """
 
     order: tuple[MafiaAction, ...]
     idle: frozenset[MafiaAction] = frozenset()
@@ -216,7 +220,7 @@ def _pile(view: MafiaView, kind: str) -> int:
 
 
 def _plays(table: Table, actions: Sequence[MafiaAction]) -> Ranked:
-    """Plays by their worth. Idle: a target that is worth no more than discarding the card, and the same with a copy."""
+    """Plays by their worth."""
     tables, known, first = table.position.tables, dict[Hashable, float](), dict[Hashable, MafiaAction]()
 
     def alike(move: Move) -> Hashable:
@@ -251,7 +255,7 @@ def _plays(table: Table, actions: Sequence[MafiaAction]) -> Ranked:
 
 
 def _acts(view: MafiaView, table: Table, actions: Sequence[MafiaAction]) -> Ranked:
-    """Whole loads and other jobs by their worth, then smaller loads in their order. Idle: what cannot succeed."""
+    """Whole loads and other jobs by their worth, then smaller loads in their order."""
     small = [one for one in actions if isinstance(one, TakeLoot) and not _is_whole(one, view)]
     rest = [one for one in actions if not isinstance(one, TakeLoot) or _is_whole(one, view)]
     order = _sorted(rest, lambda action: table.expected(move_of(action, table.position.tables)))

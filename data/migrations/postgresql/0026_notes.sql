@@ -1,5 +1,5 @@
 -- Notes that people keep for themselves at a table.
--- Reason: who plays over days forgets what they meant to do; nobody else may read it.
+-- Reason: over days people forget what they meant to do; nobody else may read it.
 
 CREATE TABLE notes (
     table_id    BIGINT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,

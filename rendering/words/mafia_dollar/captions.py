@@ -98,7 +98,7 @@ MORE_OF_IT: Final = Plural("{loot} and {count} more card", "{loot} and {count} m
 
 def caption(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> Caption:
     """The caption of a turn as everybody may see it. `view`: a spectator's, after it; `table`: its number."""
-    found = next(iter(moments.of(turn, view)), None)
+    found = next(iter(moments.of(view, turn)), None)
     if found is None:
         return NOTHING
     event, places = found.event, _places(found.event, turn)

@@ -80,3 +80,16 @@ async def test_a_step_taken_back_leaves_one_board_to_play_on(world: World) -> No
     assert "-go-4" in board
     await world.press(people[1], "pass")
     assert len(boards(world)) == 2
+
+
+@pytest.mark.parametrize("back", [2, 3, 4])
+async def test_turns_taken_back_leave_one_board_to_play_on(world: World, back: int) -> None:
+    people = await world.players("Ann", "Bo", dice=[6] * 6, tidy=True)
+    await turns(world, people, 4)
+    offers = await people[0].autocomplete(world.channel, "table undo", "back", "")
+    await people[0].slash(world.channel, "table undo", back=offers[2 * back - 1]["value"])
+    await world.press(people[1], "agree")
+    (board,) = boards(world)
+    assert f"-go-{5 - back}" in board
+    await turns(world, people if back % 2 == 0 else people[::-1], 1)
+    assert len(boards(world)) == 2

@@ -3,6 +3,7 @@
 import discord
 
 from cogs.server import running
+from data.failures import StorageFailure
 from tests.support.scenarios import exercises
 from tests.support.values import there
 from tests.support.world import MemberActor, World, message_of, text_of
@@ -49,6 +50,26 @@ async def test_it_says_whose_turn_it_is_and_pings_nobody(world: World) -> None:
     question = message_of(await bo.slash(world.channel, "table resign"))
     await world.press(bo, "resign", on=question)
     assert "No game runs here" in text_of(*standing(world))
+
+
+async def test_it_follows_a_game_though_the_database_was_away(world: World) -> None:
+    await turned_on(world)
+    ann, _ = await world.players("Ann", "Bo", dice=[6])
+    await world.press(ann, "roll")
+    overviews = world.bot.overviews
+    server_of, failures = overviews._server_of, [StorageFailure("away")]
+
+    async def away_at_first(table_id: int) -> int:
+        if failures:
+            raise failures.pop()
+        return await server_of(table_id)
+
+    world.patch.setattr("bot.worker.RETRY_FIRST", 0.01)
+    world.patch.setattr(overviews, "_server_of", away_at_first)
+    await world.press(ann, "pass")
+    assert not failures
+    (message,) = standing(world)
+    assert "waits for Bo" in text_of(message)
 
 
 async def test_it_is_one_message_also_after_a_restart_and_when_it_was_deleted(world: World) -> None:

@@ -7,7 +7,7 @@ of their own: their throw. What a dealt market turns up shows in the next turn's
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.chances import Analyst, Cause, Chances, Point
+from bot.games.chances import Analyst, Cause, Chances, Point, won_by
 from bot.games.entries import Acted, Began, Entry, Left
 from bot.games.game import Game
 from bot.games.machi_koro.actions import Keep, MachiAction, Reroll, Roll
@@ -29,9 +29,9 @@ class MachiAnalyst(Analyst):
     def __init__(
         self, game: Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiView], estimate: Estimate
     ) -> None:
-        self._game, self._estimate, self.spread = game, estimate, estimate.curve.spread
+        super().__init__(estimate.curve.spread)
+        self._game, self._estimate = game, estimate
         self._prospects: Prospects | None = None
-        self._last: Chances = ()
         self._asked, self._decided = "", False
         self._roll: tuple[int, ...] = ()
         self._total, self._extra = 0, False
@@ -47,9 +47,7 @@ class MachiAnalyst(Analyst):
             else:
                 yield self._point(entry, turn, "start", None, self._begin(state))
         elif isinstance(deed, Left):
-            rest = [0.0 if seat == deed.seat else chance for seat, chance in enumerate(self._last)]
-            whole = sum(rest) or 1.0
-            yield self._point(entry, turn, "left", deed.seat, tuple([chance / whole for chance in rest]))
+            yield from self._left(entry, deed.seat)
             self._prospects = None
             yield from self._after(entry, state, "estimate", None)
         elif isinstance(deed, Acted) and self._prospects is not None:
@@ -92,8 +90,7 @@ class MachiAnalyst(Analyst):
     def _after(self, entry: Entry, state: MachiState, cause: Cause, seat: int | None) -> Iterator[Point]:
         """Say what the table is worth before a purchase, at the end of a turn, or at the game's end."""
         if state.over is not None:
-            won = state.over.winners
-            result = tuple([(other in won) / len(won) for other in range(len(state.towns))])
+            result = won_by(state.over.winners, len(state.towns))
             yield self._point(entry, entry.turn, cause if cause == "choice" else "end", seat, result)
         elif state.pending[0].ask == "roll":
             position = self._position(state)
@@ -118,8 +115,3 @@ class MachiAnalyst(Analyst):
     def _chosen(self, entry: Entry, seat: int, chances: Chances) -> Iterator[Point]:
         if chances != self._last:
             yield self._point(entry, entry.turn, "choice", seat, chances)
-
-    def _point(self, entry: Entry, turn: int, cause: Cause, seat: int | None, chances: Chances) -> Point:
-        cause = cause if self._last else "start"
-        self._last = chances
-        return Point(turn, entry.number, cause, seat, chances)

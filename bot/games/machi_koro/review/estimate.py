@@ -1,4 +1,4 @@
-"""Every seat's chance to win at the start of a turn: the hard robot's strengths, made to come true by a curve.
+"""Every seat's chance to win at the start of a turn: the hard robot's strengths, calibrated by a curve.
 
 `tests/benchmarks/curves.py` makes the curves and checks them; it has the figures.
 """

@@ -5,9 +5,9 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from bot.games.chances import Chances, mixed
+from bot.games.machi_koro.card_values import TWO_DICE_MEAN
 from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.review.estimate import Estimate, best_for
-from bot.games.machi_koro.robots.forecast import TWO_DICE_MEAN
 from bot.games.machi_koro.robots.thinking import LIKED, Mind, buyable, payable
 
 Dice = tuple[int, ...]

@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import add, mul, sub
 from typing import Final
 
+from bot.games.machi_koro.card_values import TWO_DICE_MEAN
 from bot.games.machi_koro.kernel import Position, Tables
 from bot.games.machi_koro.kernel.majors import built
 from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
 from bot.games.machi_koro.kernel.tables import NO_INCOME, TOTALS
 from data.cards import machi_koro as cards
 
-TWO_DICE_MEAN: Final = 7
-"""The mean total of two dice."""
 TURNS_WITH_DOUBLES: Final = 6 / 5
 """Expected turns for each turn with the Amusement Park."""
 ASSUMED_PURSE: Final = 5

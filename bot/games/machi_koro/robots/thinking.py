@@ -8,12 +8,13 @@ import itertools
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
+from bot.games.machi_koro.card_values import TWO_DICE_MEAN
 from bot.games.machi_koro.kernel import Position, SensiblePolicy, play
 from bot.games.machi_koro.kernel.majors import able, act, built, movable, owned_by_any
 from bot.games.machi_koro.kernel.policies import ONE_DIE, TWO_DICE
 from bot.games.machi_koro.kernel.position import ADD
 from bot.games.machi_koro.kernel.tables import TOTALS
-from bot.games.machi_koro.robots.forecast import TWO_DICE_MEAN, Row, mean
+from bot.games.machi_koro.robots.forecast import Row, mean
 from data.cards import machi_koro as cards
 
 GIVES: Final = 3

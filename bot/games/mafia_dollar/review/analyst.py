@@ -7,14 +7,14 @@ not matter. What a turn's card and jobs brought besides is its player's choice, 
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.chances import Analyst, Cause, Chances, Point, mixed
+from bot.games.chances import Analyst, Cause, Chances, Point, mixed, won_by
 from bot.games.entries import Acted, Began, Entry, Left
 from bot.games.game import Game
 from bot.games.mafia_dollar.actions import Attack, Burgle, MafiaAction
 from bot.games.mafia_dollar.events import Checked, Drew, EndDrawn, MafiaEvent, TurnBegan
 from bot.games.mafia_dollar.kernel.tables import tables_of
 from bot.games.mafia_dollar.kernel.translation import move_of
-from bot.games.mafia_dollar.review.estimate import Estimate, Job, curve, ended, ending, winning
+from bot.games.mafia_dollar.review.estimate import Estimate, Job, curve, ended, ending
 from bot.games.mafia_dollar.robots.evaluation import learned
 from bot.games.mafia_dollar.state import MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
@@ -27,8 +27,7 @@ class MafiaAnalyst(Analyst):
 
     def __init__(self, game: MafiaRules) -> None:
         self._game, self._curve = game, curve()
-        self.spread = self._curve.spread
-        self._last: Chances = ()
+        super().__init__(self._curve.spread)
         self._view: MafiaView | None = None
         self._deck: Sequence[str] = ()
         self._ended: Chances = ()
@@ -50,9 +49,7 @@ class MafiaAnalyst(Analyst):
             yield self._point(entry, entry.turn, "start", None, (1 / seats,) * seats)
             cause = "luck"
         elif isinstance(deed, Left):
-            rest = [0.0 if one == deed.seat else chance for one, chance in enumerate(self._last)]
-            whole = sum(rest) or 1.0
-            yield self._point(entry, entry.turn, "left", deed.seat, tuple([chance / whole for chance in rest]))
+            yield from self._left(entry, deed.seat)
         elif isinstance(deed, Acted):
             cause, seat = "choice", self._view.active if self._view else deed.seat
             action = self._game.decode_action(deed.action)
@@ -66,7 +63,7 @@ class MafiaAnalyst(Analyst):
             yield self._point(entry, entry.turn, "luck", drawer, self._ended)
             cause, seat = "estimate", None
         if state.over is not None:
-            yield self._point(entry, entry.turn, "end", None, winning(state.over.winners, seats))
+            yield self._point(entry, entry.turn, "end", None, won_by(state.over.winners, seats))
         elif any(isinstance(event, TurnBegan) for event in events) or self._view is None:
             yield from self._turn(entry, state, events, cause, seat)
 
@@ -102,8 +99,3 @@ class MafiaAnalyst(Analyst):
         yield self._point(entry, entry.turn, "choice", view.active, expected)
         result = self._ended if check is None else won if check.success else lost
         yield self._point(entry, entry.turn, "luck", view.active, result)
-
-    def _point(self, entry: Entry, turn: int, cause: Cause, seat: int | None, chances: Chances) -> Point:
-        cause = cause if self._last else "start"
-        self._last = chances
-        return Point(turn, entry.number, cause, seat, chances)

@@ -11,7 +11,7 @@ from typing import Final, Self
 
 import msgspec
 
-from bot.games.chances import Chances, Curve, shares
+from bot.games.chances import Chances, Curve, shares, won_by
 from bot.games.mafia_dollar.cards import DIE, END, KIND, NEEDED
 from bot.games.mafia_dollar.kernel.moves import Move
 from bot.games.mafia_dollar.odds import LAST
@@ -113,12 +113,7 @@ def ended(state: MafiaState) -> Chances:
             found[seat] = part
         return tuple(found)
     rank = {seat: (totals[seat], one.gangsters, one.warehouses) for seat, one in reckonings.items()}
-    return winning([seat for seat in rank if rank[seat] == max(rank.values())], len(state.clans))
-
-
-def winning(winners: Sequence[int], seats: int) -> Chances:
-    """Return the chances when the game is over."""
-    return tuple([(seat in winners) / len(winners) for seat in range(seats)])
+    return won_by([seat for seat in rank if rank[seat] == max(rank.values())], len(state.clans))
 
 
 def ending(deck: Sequence[str]) -> float:

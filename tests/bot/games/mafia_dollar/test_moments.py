@@ -41,7 +41,7 @@ def table(*mine: str) -> MafiaView:
 
 
 def of(view: MafiaView, *events: e.MafiaEvent) -> list[moments.Moment]:
-    return moments.of(TurnView(3, 0, over=True, events=events), view)
+    return moments.of(view, TurnView(3, 0, over=True, events=events))
 
 
 def test_what_changed_more_comes_first() -> None:

@@ -64,3 +64,14 @@ def test_a_game_that_was_carried_on_from_rules_that_nothing_plays_begins_there()
     first, *rest = there(review(MACHI_KORO, [*damaged, *entries[at:]])).points
     assert (first.cause, first.entry) == ("start", entries[at].number)
     assert rest[-1].chances == there(review(MACHI_KORO, found.entries)).points[-1].chances
+
+
+def test_a_player_who_leaves_before_any_chances_are_known_changes_none() -> None:
+    found, _ = recorded(BASE)
+    state, entries = None, iter(found.entries)
+    for entry in entries:
+        state = redo(MACHI_KORO, state, entry, {})
+        if isinstance(entry.deed, Left):
+            break
+    points = [*there(MACHI_KORO.analyst(there(state).options)).read(entry, there(state))]
+    assert all(sum(point.chances) == pytest.approx(1) for point in points)
