@@ -51,6 +51,18 @@ async def test_it_says_whose_turn_it_is_and_pings_nobody(world: World) -> None:
     assert "No game runs here" in text_of(*standing(world))
 
 
+async def test_a_game_by_post_tells_no_reader_that_it_is_their_turn(world: World) -> None:
+    await turned_on(world)
+    ann, bo = world.people("Ann", "Bo")
+    await ann.slash(world.channel, "table open", game="machi_koro", pace="postal", deadline="1d")
+    await bo.slash(world.channel, "table join")
+    await ann.slash(world.channel, "table start")
+    await world.env.settle()
+    (message,) = standing(world)
+    assert "waits for Ann and Bo" in text_of(message)
+    assert "your turn" not in text_of(message)
+
+
 async def test_it_is_one_message_also_after_a_restart_and_when_it_was_deleted(world: World) -> None:
     await turned_on(world)
     ann, _ = await world.players("Ann", "Bo", dice=[6])
