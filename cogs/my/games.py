@@ -21,6 +21,7 @@ from cogs.tables.moving import move_here
 from cogs.tables.old_game_words import table_line
 from cogs.ui import layouts, naming, verbs, vote_words, words
 from cogs.ui.components import Press, Style, on, option
+from cogs.ui.here import server_of
 from cogs.ui.links import link_among, link_to_table
 from cogs.ui.replies import amend, in_time
 from data.rows import ObligationRow, SlotRow, Why
@@ -181,9 +182,8 @@ def games_page(
         for ref in played_for[:MOST_BUTTONS]
     ]
     lost = [game.table for game in games if game.lost]
-    movable = [
-        table.ref for table in lost if table.row.guild_id == read.guild_id and table.row.channel_id != read.channel_id
-    ]
+    home = server_of(read)
+    movable = [table.ref for table in lost if table.row.guild_id == home and table.row.channel_id != read.channel_id]
     here: list[Control] = [
         verbs.GO_ON_HERE.at(ref).button(say("Go on here: table {table}", table=ref.id), style=Style.primary, emoji="📦")
         for ref in movable[:MOST_BUTTONS]
