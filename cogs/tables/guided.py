@@ -10,7 +10,7 @@ from bot.table.table import Table
 from cogs.tables import guided_words, robots_option
 from cogs.tables.opening import open_table, tell_if_not_shown
 from cogs.tables.terms import Wanted, agree
-from cogs.ui import layouts, verbs
+from cogs.ui import layouts, verbs, words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from rendering.words import PHRASEBOOKS
@@ -31,7 +31,7 @@ async def is_new(interaction: Interaction) -> bool:
 async def _guided(interaction: Interaction, press: Press) -> None:
     """Begin a guided game in a thread, and tell the person where it is."""
     if press.arg not in PHRASEBOOKS:
-        raise Refused(guided_words.NO_SUCH_GAME)
+        raise Refused(words.OLD_CONTROL)
     await acknowledge(interaction)
     book = PHRASEBOOKS[press.arg]
     _, terms = agree(book, Wanted(game={}, seats=1 + len(ROBOTS)), who="invited", invited=())

@@ -96,7 +96,7 @@ async def test_it_can_be_left_at_any_time_also_after_a_restart(world: World, gam
     (ann,) = world.people("Ann")
     table, thread = await begin(world, ann, game)
     await world.restart()
-    assert str(guided_words.SET_TABLE_SO_FAR) in text_of(await ann.slash(thread, "table verify"))
+    assert str(guided_words.SET_TABLE) in text_of(await ann.slash(thread, "table verify"))
     board = next(message for message in reversed(world.messages(thread)) if "ask_close" in world.verbs(message))
     button = next(each for each in world.controls(board) if ":ask_close" in each)
     await world.press(ann, "close", on=await ann.click(board, custom_id=button))
