@@ -1,5 +1,7 @@
 """A guided first game: offered to newcomers, begun in a thread with one tap, with a line of advice on each question."""
 
+import logging
+
 import msgspec
 
 from bot.client import Interaction
@@ -13,7 +15,10 @@ from cogs.tables.terms import Wanted, agree
 from cogs.ui import layouts, verbs, words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
+from data.failures import StorageFailure
 from rendering.words import PHRASEBOOKS
+
+log = logging.getLogger(__name__)
 
 
 def button(game: str) -> Control:
@@ -23,8 +28,12 @@ def button(game: str) -> Control:
 
 
 async def is_new(interaction: Interaction) -> bool:
-    """Whether that person has finished no game yet, on any server."""
-    return await interaction.client.store.player(interaction.user.id) is None
+    """Whether that person has finished no game yet, on any server; False if that cannot be read now."""
+    try:
+        return await interaction.client.store.player(interaction.user.id) is None
+    except StorageFailure as error:  # what they wanted is done all the same
+        log.info("interaction %d: its person's games could not be looked up: %s", interaction.id, error)
+        return False
 
 
 @on(verbs.GUIDED)

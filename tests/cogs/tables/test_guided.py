@@ -9,7 +9,9 @@ from bot.robots.players import Robots
 from bot.table.click import SYSTEM, Click
 from bot.table.table import Table
 from bot.table.tables import RobotMove
-from cogs.tables import guided_words
+from cogs.tables import guided_words, opening_words
+from cogs.ui import words
+from data.failures import StorageFailure
 from tests.cogs.mafia_dollar.tables import close_dms
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
@@ -114,3 +116,14 @@ async def test_it_is_offered_to_those_who_have_finished_no_game(world: World) ->
         assert text_of(answer).endswith(str(guided_words.NEW_HERE))
         assert labels(world.raw(answer)) == ["Guided game: Machi Koro"]
     assert str(guided_words.NEW_HERE) not in text_of(await cy.slash(world.channel, "table join"))
+
+
+async def test_a_disk_that_fails_after_the_opening_is_no_refusal(world: World) -> None:
+    async def full(user_id: int) -> None:
+        raise StorageFailure("the disk is full")
+
+    ann, bo = world.people("Ann", "Bo")
+    world.patch.setattr(world.store, "player", full)
+    opened = await ann.slash(world.channel, "table open", game="machi_koro")
+    assert text_of(opened) == opening_words.opened(await world.table())
+    assert text_of(await bo.slash(world.channel, "table join")) == words.joined(await world.table())
