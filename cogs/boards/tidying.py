@@ -12,7 +12,7 @@ from data.rows import SlotRow
 KEPT: Final = 2
 """How many boards stay while a game runs: the current one, and the one before it, which shows what led to it."""
 _BOARDS: Final = frozenset({"board", "chain", "post", "report"})
-"""First parts of the keys of slots that show turns, with a number after it."""
+"""First parts of the keys of slots that show turns; a number follows each."""
 
 
 def tidied(plan: Plan, stored: Sequence[SlotRow]) -> Plan:

@@ -13,6 +13,7 @@ from cogs.help import words
 from cogs.tables import guided, panel
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on, option
+from cogs.ui.here import server_of
 from cogs.ui.layouts import MENU_HOLDS
 from cogs.ui.presenter import Presenter, presenter_for
 from cogs.ui.replies import Refused, present, show, whisper
@@ -28,7 +29,7 @@ def button(table: Ref, game: str, label: str | Sentence = words.HOW_TO_PLAY) -> 
 async def _how_to_play(interaction: Interaction, press: Press) -> None:
     presenter = _presenter(press.arg)
     text = presenter.book.how_it_goes(await _language_of_buttons(interaction, press.table))
-    content = _page(text, presenter.book, press.ref, interaction.user.id)
+    content = _page(interaction, text, presenter.book, press.ref)
     await present(interaction, content, presenter.guide, amends=True)
     await panel.shown_page(interaction, press.table, amends=True)
 
@@ -48,21 +49,21 @@ async def _article(interaction: Interaction, press: Press) -> None:
     article = next((article for article in presenter.book.articles() if article.id == press.chosen), None)
     if article is None:
         raise Refused(words.NO_SUCH_PAGE)
-    content = _page(article.text, presenter.book, press.ref, interaction.user.id, read=article.id)
+    content = _page(interaction, article.text, presenter.book, press.ref, read=article.id)
     draw = (lambda: presenter.draw_article(article.id)) if article.card else None
     await present(interaction, content, draw, amends=True)
     await panel.shown_page(interaction, press.table, amends=True)
 
 
-def _page(text: str, book: Phrasebook, table: Ref, reader: int, *, read: str = "") -> PrivateContent:
+def _page(interaction: Interaction, text: str, book: Phrasebook, table: Ref, *, read: str = "") -> PrivateContent:
     """A text, the menu of what there is to read, and ways back. `read`: the article that it is; empty: how to play."""
     menu = verbs.ARTICLE.at(table, arg=book.game.name).menu(words.READ_MORE, _options(book, read))
     back: list[Control] = [button(table, book.game.name)] if read else []
-    if not table.id:
-        back.append(guided.button(book.game.name))
-    else:
+    if table.id:
         back.append(verbs.HELP.at(table).button(words.WHAT_NOW, emoji="❓"))
-    return layouts.page([text], [[menu], back] if back else [[menu]], reader=reader)
+    elif server_of(interaction) is not None:
+        back.append(guided.button(book.game.name))
+    return layouts.page([text], [[menu], back] if back else [[menu]], reader=interaction.user.id)
 
 
 async def offer_articles(interaction: Interaction, table: Ref, game: str, which: Sequence[str]) -> None:

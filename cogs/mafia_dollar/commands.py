@@ -157,7 +157,7 @@ class MafiaCog(
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
         """End your turn."""
-        asks = await sure.asks(interaction)
+        asks = await in_time(interaction, sure.asks(interaction))
 
         def confirm(asked: Asked) -> bool:
             return asks and menus.could_act(asked.decision, asked.view)

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Literal
 
 import msgspec
@@ -21,6 +21,7 @@ from cogs.tables.moving import move_here
 from cogs.tables.old_game_words import table_line
 from cogs.ui import layouts, naming, verbs, vote_words, words
 from cogs.ui.components import Press, Style, on, option
+from cogs.ui.here import server_of
 from cogs.ui.links import link_among, link_to_table
 from cogs.ui.replies import amend, in_time
 from data.rows import ObligationRow, SlotRow, Why
@@ -57,17 +58,18 @@ class MyGame(msgspec.Struct, frozen=True):
     @property
     def line_here(self) -> str:
         """The table in a list of its own server."""
-        row = self.table.row
-        title = my_words.titled(words.GAME_NAMES[row.game], row.id, self.link)
-        begun = [] if self.standing != "lobby" else [str(TITLES["lobby"])]
-        return my_words.game_line(title, "", self.due, [*begun, *self.notes])
+        lobby = [str(TITLES["lobby"])] if self.standing == "lobby" else []
+        return my_words.game_line(self._title, "", self.due, [*lobby, *self.notes])
 
     @property
     def line(self) -> str:
-        row = self.table.row
         server = naming.safe(self.table.terms.server) if self.table.terms.server else ""
-        title = my_words.titled(words.GAME_NAMES[row.game], row.id, self.link)
-        return my_words.game_line(title, server, self.due, self.notes)
+        return my_words.game_line(self._title, server, self.due, self.notes)
+
+    @property
+    def _title(self) -> str:
+        row = self.table.row
+        return my_words.titled(words.GAME_NAMES[row.game], row.id, self.link)
 
 
 async def games_of(bot: TableBot, user_id: int) -> list[MyGame]:
@@ -87,35 +89,39 @@ async def game_of(bot: TableBot, table_id: int, user_id: int, lost: Why | None =
     seat = table.seat_of(user_id)
     number = seat.number if seat else -1
     standing: Standing = "waiting"
-    due = None
+    owing, due = await _waited_for(bot, table, number)
     if table.row.phase == "lobby":
         standing = "lobby"
     elif seat is not None and seat.stand_in is not None:
-        standing = "robot"
-    elif table.paused:
-        standing = "waiting"
-    elif table.postal:
-        status = await bot.postal_office.status(table)
-        due, standing = status.deadline, "mine" if number in status.waiting else "waiting"
-    elif any(decision.seat == number for decision in table.pending()):
+        standing, due = "robot", None
+    elif number in owing:
         standing = "mine"
-        due = next((row.at for row in await bot.store.alarms(table.id) if _ends_it(row.kind, row.seat, number)), None)
-    notes = [*([str(my_words.LOST[lost])] if lost else []), *await _notes(bot, table, number)]
+    notes = [*([str(my_words.LOST[lost])] if lost else []), *await _notes(bot, table, number, owing)]
     link = await link_to_table(bot.store, table) if lost != "channel" else ""
     return MyGame(table, standing, due, link, tuple(notes), lost)
 
 
-async def _notes(bot: TableBot, table: Table, seat: int) -> list[str]:
-    """Notes on the table: whether the game is paused or the person's vote is asked, and whom it waits for."""
+async def _waited_for(bot: TableBot, table: Table, seat: int) -> tuple[Set[int], float | None]:
+    """The seats that have to act; and when that seat's turn ends, in seconds since 1970, if it is one of them."""
+    if table.row.phase != "playing" or table.paused:
+        return frozenset(), None
+    if table.postal:
+        status = await bot.postal_office.status(table)
+        return frozenset(status.waiting), status.deadline if seat in status.waiting else None
+    owing = {decision.seat for decision in table.pending()}
+    if seat not in owing:
+        return owing, None
+    return owing, next((row.at for row in await bot.store.alarms(table.id) if _ends_it(row.kind, row.seat, seat)), None)
+
+
+async def _notes(bot: TableBot, table: Table, seat: int, owing: Set[int]) -> list[str]:
+    """Notes on the table: whether the game is paused or the person's vote is asked, and the seats it waits for."""
     if table.row.phase != "playing":
         return []
     notes = [str(my_words.PAUSED)] if table.paused else []
     if any(seat in poll.missing for poll in await bot.votes.open(table)):
         notes.append(str(my_words.VOTE_ASKED))
-    owing = {decision.seat for decision in table.pending()}
-    if table.postal:
-        owing = set((await bot.postal_office.status(table)).waiting)
-    if owing and not table.paused and seat not in owing:
+    if owing and seat not in owing:
         notes.append(my_words.WAITS_FOR(players=listed([naming.names(table)[each] for each in sorted(owing)])))
     return notes
 
@@ -176,9 +182,8 @@ def games_page(
         for ref in played_for[:MOST_BUTTONS]
     ]
     lost = [game.table for game in games if game.lost]
-    movable = [
-        table.ref for table in lost if table.row.guild_id == read.guild_id and table.row.channel_id != read.channel_id
-    ]
+    home = server_of(read)
+    movable = [table.ref for table in lost if table.row.guild_id == home and table.row.channel_id != read.channel_id]
     here: list[Control] = [
         verbs.GO_ON_HERE.at(ref).button(say("Go on here: table {table}", table=ref.id), style=Style.primary, emoji="📦")
         for ref in movable[:MOST_BUTTONS]

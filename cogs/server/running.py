@@ -11,10 +11,10 @@ from bot.publishing.message_slots import PublicMessage
 from bot.publishing.overviews import NOWHERE, ComposeOverview
 from cogs.my.games import game_of
 from cogs.server import words as server_words
-from cogs.server.months import channel_menu, expect_open
+from cogs.server.channel_pages import channel_page, expect_choice
 from cogs.server.settings import expect_manager
 from cogs.ui import layouts, verbs
-from cogs.ui.components import Picker, Press, on
+from cogs.ui.components import Press, on
 from cogs.ui.replies import amend, in_time, whisper
 from data.rows import OverviewRow
 
@@ -54,7 +54,7 @@ def composer(bot: TableBot) -> ComposeOverview:
         tables = await _visible(bot, row.guild_id, row.channel_id)
         language = await bot.readers.of_server(row.guild_id)
         with speaking(language):
-            more = server_words.all_games(len(tables)) if len(tables) > ON_A_PAGE else server_words.LOOK_CLOSER
+            more = server_words.all_games(len(tables)) if len(tables) > ON_A_PAGE else server_words.LOOK_NOW
             rows: list[list[Control]] = [[verbs.RUNNING.at(0).button(more, emoji="🔎")]]
             content = layouts.board(await _lines(bot, tables, 1), rows)
         return PublicMessage(
@@ -98,14 +98,9 @@ async def _page(interaction: Interaction, page: int) -> PrivateContent:
 
 
 def page(channel_id: int) -> PrivateContent:
-    """The setting as it is (0: off): a menu of channels, and a button that turns it off."""
-    chosen = [channel_id] if channel_id else []
-    rows: list[list[Control]] = [
-        [Picker(verbs.SERVER_OVERVIEW_CHANNEL.custom_id(0), lambda custom_id: channel_menu(chosen, custom_id))]
-    ]
-    if channel_id:
-        rows.append([verbs.SERVER_OVERVIEW_OFF.at(0).button(say("Turn it off"))])
-    return layouts.form(server_words.overview(channel_id), [("", rows)])
+    """The setting as it is; `NOWHERE`: off."""
+    said, chosen = server_words.overview(channel_id), None if channel_id == NOWHERE else channel_id
+    return channel_page(said, chosen, verbs.SERVER_OVERVIEW_CHANNEL, verbs.SERVER_OVERVIEW_OFF)
 
 
 @on(verbs.SERVER_OVERVIEW)
@@ -119,19 +114,18 @@ async def _choose(interaction: Interaction, press: Press) -> None:
     """Turn it on, or move it.
 
     Raises:
-        Refused: the bot may not post there.
+        Refused: they may not choose it, or the bot may not post there.
     """
-    expect_open(interaction, int(press.chosen))
-    await _keep(interaction, int(press.chosen))
+    await _keep(interaction, *expect_choice(interaction, press))
 
 
 @on(verbs.SERVER_OVERVIEW_OFF)
 async def _turn_off(interaction: Interaction, press: Press) -> None:
-    await _keep(interaction, NOWHERE)
+    await _keep(interaction, expect_manager(interaction), NOWHERE)
 
 
-async def _keep(interaction: Interaction, channel_id: int) -> None:
+async def _keep(interaction: Interaction, guild_id: int, channel_id: int) -> None:
     bot = interaction.client
-    row = OverviewRow(expect_manager(interaction), channel_id, bot.tables.clock())
+    row = OverviewRow(guild_id, channel_id, bot.tables.clock())
     await in_time(interaction, bot.overviews.keep(row), amends=True)
     await amend(interaction, page(channel_id))

@@ -223,12 +223,20 @@ def month_on(channel: int, month: str, trouble: str | None) -> str:
     return said if problem is None else f"{said}\n{problem}"
 
 
+_MONTH_PROBLEMS: Mapping[str, Sentence] = {
+    "gone": Sentence("⚠️ That channel does not exist any more. Choose another one."),
+    "closed": Sentence(
+        "⚠️ I may not write there. Allow me to send messages and files there, or choose another channel."
+    ),
+}
+
+
 # --- the message of running games ------------------------------------------------------------------------
 
 OVERVIEW = Sentence("**Running games**, in one message that is kept up to date")
 RUNNING = Sentence("## Running games")
 NOTHING_RUNS = Sentence("No game runs here. `/table open` opens a table.")
-LOOK_CLOSER = Sentence("Look now")
+LOOK_NOW = Sentence("Look now")
 
 
 def all_games(count: int) -> str:
@@ -244,15 +252,7 @@ def overview(channel: int) -> str:
     return f"{about} {say('It is in {channel}.', channel=f'<#{channel}>')}"
 
 
-_MONTH_PROBLEMS: Mapping[str, Sentence] = {
-    "gone": Sentence("⚠️ That channel does not exist any more. Choose another one."),
-    "closed": Sentence(
-        "⚠️ I may not write there. Allow me to send messages and files there, or choose another channel."
-    ),
-}
-
-
-def month_closed(channel: int) -> str:
+def channel_closed(channel: int) -> str:
     """The bot may not post in a channel that a manager has chosen."""
     return say(
         "I may not write in {channel}. Allow me to send messages and files there, then choose it again.",

@@ -50,8 +50,8 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
     sha = commitment(first)
     if running:
         new = [check_words.LATER_COMMITMENT(commitment=commitment(secret)) for secret in later]
-        guided = [guided_words.SET_TABLE_SO_FAR] if table.terms.guided else []
-        return layouts.page(["\n".join([check_words.verified_so_far(found, sha), *new, *map(str, guided)])])
+        guided = [f"-# {guided_words.SET_TABLE}"] if table.terms.guided else []
+        return layouts.page(["\n".join([check_words.verified_so_far(found, sha), *new, *guided])])
     new = [check_words.LATER_SECRET(commitment=commitment(secret), secret=secret.hex()) for secret in later]
     hidden = PHRASEBOOKS[table.row.game].revealed(events_of(table.game, live(whole.entries)))
     return layouts.page(

@@ -1,5 +1,7 @@
 """A guided first game: offered to newcomers, begun in a thread with one tap, with a line of advice on each question."""
 
+import logging
+
 import msgspec
 
 from bot.client import Interaction
@@ -10,10 +12,13 @@ from bot.table.table import Table
 from cogs.tables import guided_words, robots_option
 from cogs.tables.opening import open_table, tell_if_not_shown
 from cogs.tables.terms import Wanted, agree
-from cogs.ui import layouts, verbs
+from cogs.ui import layouts, verbs, words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
+from data.failures import StorageFailure
 from rendering.words import PHRASEBOOKS
+
+log = logging.getLogger(__name__)
 
 
 def button(game: str) -> Control:
@@ -23,15 +28,19 @@ def button(game: str) -> Control:
 
 
 async def is_new(interaction: Interaction) -> bool:
-    """Whether that person has finished no game yet, on any server."""
-    return await interaction.client.store.player(interaction.user.id) is None
+    """Whether that person has finished no game yet, on any server; False if that cannot be read now."""
+    try:
+        return await interaction.client.store.player(interaction.user.id) is None
+    except StorageFailure as error:  # what they wanted is done all the same
+        log.info("interaction %d: its person's games could not be looked up: %s", interaction.id, error)
+        return False
 
 
 @on(verbs.GUIDED)
 async def _guided(interaction: Interaction, press: Press) -> None:
     """Begin a guided game in a thread, and tell the person where it is."""
     if press.arg not in PHRASEBOOKS:
-        raise Refused(guided_words.NO_SUCH_GAME)
+        raise Refused(words.OLD_CONTROL)
     await acknowledge(interaction)
     book = PHRASEBOOKS[press.arg]
     _, terms = agree(book, Wanted(game={}, seats=1 + len(ROBOTS)), who="invited", invited=())

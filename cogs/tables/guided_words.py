@@ -5,15 +5,11 @@ from bot.table.table import Table
 
 GUIDED_GAME = Sentence("Guided game: {game}")
 NEW_HERE = Sentence("-# New here? In a guided game against two robots, the board says why at each step.")
-NO_SUCH_GAME = Sentence("There is no such game. **Help** shows what can be played.")
 NOTE = Sentence("-# A guided game: a set table, unrated and in no records. You can leave at any time.")
 LEAVE = Sentence("Leave this game…")
 NOW_WITH_FRIENDS = Sentence("Now with friends: open a table.")
-SET_TABLE = Sentence(
-    "This was a guided game. The bot chose its secret, so that a newcomer meets every kind of card early."
-)
+SET_TABLE = Sentence("A guided game: the bot chose its secret, so that every kind of card comes up early.")
 """What the check of a guided game says instead of a promise of fair numbers."""
-SET_TABLE_SO_FAR = Sentence("-# A guided game: the bot chose its secret, so that every kind of card comes up early.")
 
 
 def begun(table: Table) -> str:

@@ -128,6 +128,19 @@ def which_game() -> ui.Label[Any]:
     return question(GAME, opening_words.WHICH_GAME, games[:MENU_HOLDS])
 
 
+def read_game(chosen: str) -> tuple[str, dict[str, str | None]]:
+    """The game that a value of `which_game` names, and the setting with its choice, if it names them.
+
+    Raises:
+        Refused: there is no such game.
+    """
+    game, _, setting = chosen.partition(".")
+    key, _, value = setting.partition(".")
+    if game not in GAMES:
+        raise Refused(words.OLD_CONTROL)
+    return game, {key: value} if key else {}
+
+
 def _which_edition(book: Phrasebook) -> ui.Label[Any]:
     """The first of the game's settings."""
     return question(GAME, _first(book).title, _editions(book))
@@ -196,15 +209,14 @@ def _read(interaction: Interaction) -> Opening:
     """
     form = handed_in(interaction)
     chosen, robots, speed, language = map(form.first, (GAME, ROBOTS, SPEED, LANGUAGE))
-    game, _, setting = chosen.partition(".")
-    key, _, value = setting.partition(".")
-    if game not in GAMES or speed not in SPEEDS:
+    game, settings = read_game(chosen)
+    if speed not in SPEEDS:
         raise Refused(words.OLD_CONTROL)
     people = [user for user in form.chosen.get(GUESTS, ()) if user not in form.bots]
     pace, deadline = SPEEDS[speed]
     return Opening(
         game=game,
-        wanted=Wanted(game={key: value} if key else {}, pace=pace, deadline=deadline, language=language or None),
+        wanted=Wanted(game=settings, pace=pace, deadline=deadline, language=language or None),
         invited=[int(user) for user in people if user.isdecimal()],
         robots="" if robots == opening_words.NO_ROBOTS else robots,
     )

@@ -80,13 +80,18 @@ async def _results(bot: TableBot, tournament: Tournament, stored: Sequence[SlotR
     told, names = {row.slot for row in stored if row.settled}, await names_of(bot.store, tournament)
     found = list[PublicMessage]()
     for match in tournament.matches:
-        slot = f"result:{match.round}:{match.number}"
-        if match.places is None or match.table_id is None or slot in told or match.round < tournament.round - 1:
+        late = match.round < tournament.round - 1
+        if match.places is None or match.table_id is None or late or _slot(match) in told:
             continue
         table = await bot.tables.load(match.table_id)
         if bot.tables.clock() - table.row.changed_at <= RESULT_SECONDS:
             found.append(await _result(bot, tournament, match, table, names))
     return found
+
+
+def _slot(match: MatchRow) -> str:
+    """The slot of the message about that match."""
+    return f"result:{match.round}:{match.number}"
 
 
 async def _result(
@@ -102,7 +107,7 @@ async def _result(
     content = layouts.board([words.result(title, winners, others)], [[mark]], accent=layouts.WINNER_COLOUR)
     poster = presenter_of(table).poster(await finished_game(bot.tables, table)) if has_poster(table) else None
     message = PublicMessage(
-        slot=f"result:{match.round}:{match.number}",
+        slot=_slot(match),
         marker=f"{_epoch(tournament)}:cup_show:{arg}",
         fingerprint=layouts.fingerprint(content, table.id),
         content=content,

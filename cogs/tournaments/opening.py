@@ -13,7 +13,7 @@ from bot.table.terms import Pace
 from bot.tournaments.schedule import MOST
 from cogs.tables import opening_words
 from cogs.tables.choices import FEWEST as FEWEST_SEATS
-from cogs.tables.open_form import GAME, SPEED, which_game
+from cogs.tables.open_form import GAME, SPEED, read_game, which_game
 from cogs.tables.opening import expect_welcome
 from cogs.tables.terms import Wanted, agree, encoded
 from cogs.tournaments import words
@@ -157,14 +157,12 @@ def _read(interaction: Interaction) -> NewTournament:
         Refused: the form is not ours.
     """
     form = handed_in(interaction)
-    name, game, kind, seats, speed = map(form.first, (NAME, GAME, KIND, SEATS, SPEED))
-    game, _, setting = game.partition(".")
-    key, _, value = setting.partition(".")
+    name, kind, seats, speed = map(form.first, (NAME, KIND, SEATS, SPEED))
+    game, settings = read_game(form.first(GAME))
     chosen = next((each for each in words.KINDS if each == kind), None)
-    if game not in GAMES or chosen is None or speed not in SPEEDS or seats not in map(str, AT_A_TABLE):
+    if chosen is None or speed not in SPEEDS or seats not in map(str, AT_A_TABLE):
         raise Refused(ui_words.OLD_CONTROL)
     pace, deadline = SPEEDS[speed]
-    settings = {key: value} if key else {}
     return NewTournament(
         name=name, game=game, kind=chosen, seats=int(seats), settings=settings, pace=pace, deadline=deadline
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.language import Plural, Sentence, say, say_in_context, say_plural
+from bot.language import Sentence, say, say_in_context, say_plural
 from bot.language.commands import option_name
 from bot.language.rows import paragraph
 from bot.tournaments.tournament import Tournament
@@ -162,9 +162,6 @@ def round_name(tournament: Tournament, number: int) -> str:
 
 def _is_final(tournament: Tournament, number: int) -> bool:
     return tournament.knock_out and len(tournament.of_round(number)) == 1
-
-
-BEATEN = Plural("🏆 {winners} beats {others}.", "🏆 {winners} beat {others}.")
 
 
 def result(title: str, winners: Sequence[str], others: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from cogs.ui.components import Press, Style, Target, on
 from cogs.ui.replies import amend
 
 FIRST_GAMES: Final = 3
-"""Finished games after which nobody is asked who has not chosen to be."""
+"""Until a player has finished this many games, they are asked first, unless they chose otherwise."""
 
 
 async def asks(interaction: Interaction, *, promised: bool = False) -> bool:

@@ -71,9 +71,7 @@ TOURNAMENT_LEAVE = Verb("cup_leave", TOURNAMENT_NUMBER, counts="tournament")
 TOURNAMENT_WITHDRAW = Verb("cup_withdraw", TOURNAMENT_NUMBER, amends=True, counts="tournament")
 TOURNAMENT_START = Verb("cup_start", TOURNAMENT_NUMBER, counts="tournament")
 TOURNAMENT_ROBOTS = Verb("cup_robots", rf"{TOURNAMENT_NUMBER}-\d{{1,2}}", control=Select, counts="tournament")
-TOURNAMENT_SHOW = Verb(
-    "cup_show", rf"{TOURNAMENT_NUMBER}-(?:board|final|\d{{1,4}}-\d\d)", looks=True, counts="tournament"
-)
+TOURNAMENT_SHOW = Verb("cup_show", rf"{TOURNAMENT_NUMBER}-(?:board|final|{MATCH})", looks=True, counts="tournament")
 TOURNAMENT_CLOSE = Verb("cup_close", TOURNAMENT_NUMBER, amends=True, counts="tournament")
 
 # --- looking ---
@@ -94,7 +92,7 @@ REPLAY = Verb("replay")
 REPLAY_SHARE = Verb("replay_share", SEAT_NUMBER)
 REVIEW = Verb("review", looks=True)
 REVIEW_SHARE = Verb("review_share", looks=True)
-REVIEW_OF = Verb("review_of", control=Select, looks=True)
+REVIEW_OF = Verb("review_of", control=Select, looks=True, anywhere=True)
 EXPORT = Verb("export", looks=True)
 WHAT_NOW = Verb("what_now")
 HELP = Verb("help", amends=True, anywhere=True)

@@ -31,7 +31,8 @@ async def pause(interaction: Interaction, table: Table, holidays: bool | None) -
 
 async def draw(interaction: Interaction, table: Table) -> None:
     """Ask the table to end the game as a draw; the one who decides that alone is asked first, as `sure.asks` says."""
-    if table.row.phase == "playing" and ends_alone(interaction, table) and await sure.asks(interaction):
+    alone = table.row.phase == "playing" and ends_alone(interaction, table)
+    if alone and await in_time(interaction, sure.asks(interaction)):
         await whisper(interaction, sure.page(motion_words.sure("draw"), verbs.PROPOSE.at(table.ref, arg="draw")))
         return
     await _propose(interaction, table, Draw())

@@ -124,3 +124,9 @@ async def test_a_level_that_is_none_is_no_robots(world: World) -> None:
     assert (await world.table()).seats[0].robot is None
     assert "A robot plays on for you" in await sent(world, ann, "replace", level="hard")
     assert (await world.table()).seats[0].robot == "hard"
+
+
+async def test_a_call_of_a_command_that_has_gone_says_what_to_do(world: World) -> None:
+    """Given a Discord that still shows the commands of an earlier version."""
+    ann, _ = await world.players("Ann", "Bo")
+    assert await sent(world, ann, "export") == str(words.OTHER_COMMAND)

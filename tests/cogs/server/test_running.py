@@ -3,7 +3,9 @@
 import discord
 
 from cogs.server import running
+from cogs.ui import words
 from data.failures import StorageFailure
+from tests.cogs.server.test_settings import CHANNELS
 from tests.support.scenarios import exercises
 from tests.support.values import there
 from tests.support.world import MemberActor, World, message_of, text_of
@@ -35,6 +37,21 @@ async def test_managers_turn_it_on_and_off(world: World) -> None:
     await world.press(boss, "server_overview_off", on=page)
     assert standing(world) == []
     assert await world.store.overview(world.guild.id) is None
+
+
+async def test_a_channel_in_which_the_bot_may_not_write_is_refused_to_managers_alone(world: World) -> None:
+    boss = await turned_on(world)
+    page = message_of(await world.press(boss, "server_overview", on=await boss.slash(world.channel, "server settings")))
+    denied = discord.PermissionOverwrite(send_messages=False)
+    closed = world.guild.create_text_channel("closed", overwrites={world.guild.default_role: denied})
+    custom_id = "t:0:0:server_overview_channel"
+    assert "I may not write" in text_of(await boss.select(page, [closed], custom_id=custom_id))
+    payload, result = world.prepare(world.person("Ann"), world.memory(page), custom_id)
+    found = {str(closed.id): {"id": str(closed.id), "name": "closed", "type": 0, "permissions": "0"}}
+    payload["data"] |= {"component_type": CHANNELS, "values": list(found), "resolved": {"channels": found}}
+    await world.deliver(payload)
+    assert text_of(result()) == str(words.MANAGERS_ONLY)
+    assert there(await world.store.overview(world.guild.id)).channel_id == world.channel.id
 
 
 async def test_it_says_whose_turn_it_is_and_pings_nobody(world: World) -> None:
@@ -70,6 +87,18 @@ async def test_it_follows_a_game_though_the_database_was_away(world: World) -> N
     assert not failures
     (message,) = standing(world)
     assert "waits for Bo" in text_of(message)
+
+
+async def test_a_game_by_post_tells_no_reader_that_it_is_their_turn(world: World) -> None:
+    await turned_on(world)
+    ann, bo = world.people("Ann", "Bo")
+    await ann.slash(world.channel, "table open", game="machi_koro", pace="postal", deadline="1d")
+    await bo.slash(world.channel, "table join")
+    await ann.slash(world.channel, "table start")
+    await world.env.settle()
+    (message,) = standing(world)
+    assert "waits for Ann and Bo" in text_of(message)
+    assert "your turn" not in text_of(message)
 
 
 async def test_it_is_one_message_also_after_a_restart_and_when_it_was_deleted(world: World) -> None:

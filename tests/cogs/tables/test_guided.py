@@ -9,7 +9,9 @@ from bot.robots.players import Robots
 from bot.table.click import SYSTEM, Click
 from bot.table.table import Table
 from bot.table.tables import RobotMove
-from cogs.tables import guided_words
+from cogs.tables import guided_words, opening_words
+from cogs.ui import words
+from data.failures import StorageFailure
 from tests.cogs.mafia_dollar.tables import close_dms
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
@@ -96,7 +98,7 @@ async def test_it_can_be_left_at_any_time_also_after_a_restart(world: World, gam
     (ann,) = world.people("Ann")
     table, thread = await begin(world, ann, game)
     await world.restart()
-    assert str(guided_words.SET_TABLE_SO_FAR) in text_of(await ann.slash(thread, "table verify"))
+    assert str(guided_words.SET_TABLE) in text_of(await ann.slash(thread, "table verify"))
     board = next(message for message in reversed(world.messages(thread)) if "ask_close" in world.verbs(message))
     button = next(each for each in world.controls(board) if ":ask_close" in each)
     await world.press(ann, "close", on=await ann.click(board, custom_id=button))
@@ -114,3 +116,14 @@ async def test_it_is_offered_to_those_who_have_finished_no_game(world: World) ->
         assert text_of(answer).endswith(str(guided_words.NEW_HERE))
         assert labels(world.raw(answer)) == ["Guided game: Machi Koro"]
     assert str(guided_words.NEW_HERE) not in text_of(await cy.slash(world.channel, "table join"))
+
+
+async def test_a_disk_that_fails_after_the_opening_is_no_refusal(world: World) -> None:
+    async def full(user_id: int) -> None:
+        raise StorageFailure("the disk is full")
+
+    ann, bo = world.people("Ann", "Bo")
+    world.patch.setattr(world.store, "player", full)
+    opened = await ann.slash(world.channel, "table open", game="machi_koro")
+    assert text_of(opened) == opening_words.opened(await world.table())
+    assert text_of(await bo.slash(world.channel, "table join")) == words.joined(await world.table())

@@ -4,9 +4,13 @@ from collections.abc import Callable
 
 import pytest
 import simcord.interactions
+from simcord.results import InteractionResult
 
 from bot.hosting.invitation import invite
+from bot.robots.pool import NoWorker
+from cogs.my import words as my_words
 from cogs.records import words as record_words
+from cogs.tables import review_words
 from cogs.ui import words
 from rendering.records import Shown
 from tests.support.finished import finish
@@ -86,3 +90,46 @@ async def test_what_is_ones_own_can_be_seen_and_forgotten_there(world: World, go
     for verb in ("help_more", "my_data", "my_forget", "do_nothing"):
         told = await world.press(ann, verb, on=told)
         assert "oauth2" not in text_of(told), verb
+
+
+async def test_how_to_play_begins_no_guided_game_there(world: World, go_elsewhere: Callable[[], None]) -> None:
+    ann = world.person("Ann")
+    at_home = await ann.slash(world.channel, "help")
+    assert "guided" in world.verbs(await world.press(ann, "how_to_play", on=at_home))
+    go_elsewhere()
+    there = await ann.slash(world.channel, "help")
+    assert "guided" not in world.verbs(await world.press(ann, "how_to_play", on=there))
+
+
+async def my_games(world: World, who: MemberActor) -> InteractionResult:
+    """The list of a person's games, by way of Help."""
+    return await world.press(who, "my_games", on=await world.more_help(who))
+
+
+async def test_ones_finished_games_can_be_looked_back_on_there(
+    world: World, go_elsewhere: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(work: object, about: object) -> None:
+        raise NoWorker
+
+    monkeypatch.setattr(world.bot.thinkers, "aside", busy)
+    ann, bo = world.people("Ann", "Bo")
+    number = await finish(world.store, MAFIA, [ann.id, bo.id], guild=world.guild.id)
+    go_elsewhere()
+    chosen = await world.choose(ann, "review_of", str(number), on=await my_games(world, ann))
+    assert text_of(chosen) == str(review_words.BUSY)
+
+
+async def test_a_table_of_a_server_without_the_bot_does_not_go_on_there(
+    world: World, go_elsewhere: Callable[[], None]
+) -> None:
+    ann, _ = await world.players("Ann", "Bo")
+    with world.env._bot_scope():
+        for _ in range(2):
+            await world.bot.lost_tables.compare_servers(set())
+    world.channel = world.guild.create_text_channel("harbour")
+    assert "go_on_here" in world.verbs(await my_games(world, ann))
+    go_elsewhere()
+    shown = await my_games(world, ann)
+    assert "go_on_here" not in world.verbs(shown)
+    assert str(my_words.LOST_ELSEWHERE) in text_of(shown)
