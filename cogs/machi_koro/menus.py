@@ -7,7 +7,7 @@ import discord
 
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
-from bot.language import say, say_plural
+from bot.language import Sentence, say, say_plural
 from bot.language.rows import bracketed, headed, semicolons, unfinished
 from bot.publishing.content import Control
 from bot.table.table import Ref
@@ -19,6 +19,9 @@ from data.cards.machi_koro import CloseKind, Dice, Establishment, Landmark
 from rendering.words import machi_koro as sentences
 from rendering.words.common import LINE_HOLDS, named
 from rendering.words.machi_koro.overview import mark
+
+DICE = Sentence("dice {numbers}")
+DICE_AND_LANDMARKS = Sentence("dice {numbers}, landmarks")
 
 LOW = range(1, 7)
 """The highest total of one die; longer choices are split after it."""
@@ -40,10 +43,10 @@ def parted(cards: Iterable[str], holds: int = MENU_HOLDS) -> list[Part]:
         return [Part("", every)]
     low = [card for card in every if _low(card)]
     landmarks = any(not isinstance(sentences.CARDS[card], Establishment) for card in low)
-    small = f"{LOW[0]}–{LOW[-1]}"
+    small, large = f"{LOW[0]}–{LOW[-1]}", f"{LOW[-1] + 1}–{HIGHEST}"
     return [
-        Part(say("{numbers}, landmarks", numbers=small) if landmarks else small, low),
-        Part(f"{LOW[-1] + 1}–{HIGHEST}", [card for card in every if not _low(card)]),
+        Part((DICE_AND_LANDMARKS if landmarks else DICE)(numbers=small), low),
+        Part(DICE(numbers=large), [card for card in every if not _low(card)]),
     ]
 
 

@@ -34,7 +34,7 @@ from bot.votes.votes import Poll
 from cogs.ui import motion_words, naming, words
 from cogs.ui.permissions import lacking
 from data.rows import HistoryRow, Why
-from rendering.words.common import capital
+from rendering.words.common import capital, listed
 
 STANDS_STILL = Sentence("⏸️ **This game is paused.** Nobody can play, and no deadline runs. **Go on…** asks the table.")
 DRAWN = Sentence("🤝 **This game ended as a draw**, as everybody in it agreed.")
@@ -135,7 +135,7 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     so_far = say(
         "Agreed: {yes}. Waiting for {missing}.",
         yes=commas(agreed) or say("nobody"),
-        missing=commas(missing) or say("nobody"),
+        missing=listed(missing) or say("nobody"),
     )
     if against:
         so_far = paragraph(so_far, say("Against: {players}.", players=commas(against)))
@@ -186,7 +186,7 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
     if isinstance(motion, Close):
         return words.agreed_to_close(list(missing))
     if missing:
-        waiting = say("You agree. Waiting for {players}.", players=commas(missing))
+        waiting = say("You agree. Waiting for {players}.", players=listed(missing))
         return paragraph(motion_words.heading(motion, table), waiting)
     return say("Done: {decision}.", decision=motion_words.effect(motion, table))
 

@@ -284,7 +284,7 @@ def agreed_to_close(missing: list[str]) -> str:
     """The answer to a request to close a table."""
     if not missing:
         return str(CLOSED)
-    return say("You agree to close this table. Waiting for {players}.", players=commas(missing))
+    return say("You agree to close this table. Waiting for {players}.", players=listed(missing))
 
 
 # --- names that nobody has ---------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from rendering.machi_koro.happenings import next_step, over
 from rendering.machi_koro.towns.town import LEADS
 from rendering.words.common import listed, signed
 from rendering.words.machi_koro.event_words import BUILT, BUILT_CARDS, EVENTS, NO_COINS, ROLLED, settled, thrown
-from rendering.words.machi_koro.names import card_name, effect
+from rendering.words.machi_koro.names import a_card, card_name, effect
 from rendering.words.machi_koro.names import coins as coin_words
 from rendering.words.machi_koro.overview import cards_of, establishment, facts, parts_of, pile
 
@@ -37,7 +37,7 @@ def _turn(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
         deeds = (EVENTS.of(event) for each in coups.of(view, turn, names) for event in each.events)
         said += (deed.line(names, plain=True) for deed in deeds if deed is not None)
         if turn.built:
-            said.append(BUILT_CARDS(turn.seat, card=card_name(turn.built)).line(names, plain=True))
+            said.append(BUILT_CARDS(turn.seat, card=a_card(turn.built)).line(names, plain=True))
     elif view.outcome is None:
         said.append(stopped(next_step(view, turn)(name=names[turn.seat])))
     if view.outcome is not None and over(view, turn):

@@ -11,7 +11,7 @@ from bot.language.rows import commas, stopped
 from rendering.words.clauses import Clause, Line, Part
 from rendering.words.common import SeatNames, listed, signed
 from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, part
-from rendering.words.machi_koro.names import card_name, coins
+from rendering.words.machi_koro.names import a_card, card_name, coins
 from rendering.words.machi_koro.turn_log import log_of
 
 
@@ -31,7 +31,7 @@ def built(turns: Sequence[TurnView], names: Sequence[str], said: Container[objec
     for turn in turns if len(turns) <= MOST_TURNS else ():
         for event in turn.events:
             if isinstance(event, e.Built) and event not in said:
-                cards.setdefault(event.seat, []).append(part(event.card))
+                cards.setdefault(event.seat, []).append(Part(a_card(event.card), strong=True))
     found = [BUILT_CARDS(seat, card=tuple(theirs)).clause(names) for seat, theirs in cards.items()]
     return [f"🔨 {stopped(listed(found))}"] if found else []
 

@@ -91,11 +91,14 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
             return _confirm(offer_under(view, decision.id), name, names)
 
 
+PASSING: Final = Sentence("{chosen} of {players} have chosen. Waiting for {names}.")
+
+
 def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, board: bool = False) -> str:
     """The players for whom the table waits, in one line; empty if there are none. Reveals no choice.
 
-    `robots`: the seats that robots play, which nobody asks. `board`: it stands on the board, above the button
-    `MY_HAND`, so it says where to choose as well.
+    `robots`: the seats that robots play, which nobody asks. `board`: it stands on the board, below what was played and
+    above the button `MY_HAND`, so it says where to choose, and not again that everybody passes a card.
     """
     owing = [decision.seat for decision in view.pending]
     if not owing:
@@ -105,16 +108,13 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, boar
     match view.pending[0]:
         case Decision(ask="pass", card=str(card)):
             players = sum(not clan.resigned for clan in view.clans)
-            asked = say(
-                "🚓 {card}: everybody passes a card to the left. {chosen} of {players} have chosen. "
-                "Waiting for {names}.",
-                card=f"**{card_name(card)}**",
-                chosen=players - len(owing),
-                players=players,
-                names=who,
-            )
+            so_far = PASSING(chosen=players - len(owing), players=players, names=who)
+            if not board:
+                said = say("🚓 {card}: everybody passes a card to the left.", card=f"**{card_name(card)}**")
+                return paragraph(said, so_far)
+            asked = f"🚓 {so_far}"
             where = say("Choose in your DM or with **{hand}** below. All cards move at once.", hand=MY_HAND)
-            return paragraph(asked, where) if board and people else asked
+            return paragraph(asked, where) if people else asked
         case Decision(ask="gift"):
             asked = say(
                 "🎂 Birthday: everybody with loot gives **{name}** a loot card. Waiting for {names}.",

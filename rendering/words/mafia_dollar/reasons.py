@@ -20,7 +20,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "pays_the_police": By(
         "dollars",
         {None: Sentence("pays the police now")},
-        Sentence("pays the police now instead of {dollars} later"),
+        Sentence("playing it now saves {dollars} at the end"),
     ),
     "least_useful": Sentence("{card} helps least now"),
     "takes_loot": By(

@@ -36,7 +36,7 @@ async def test_everything_that_can_be_built_is_offered_in_two_menus(world: World
     ann, _ = await players(world, "Ann", "Bo", dice=[6, 6])
     await world.press(ann, "roll")
     menus = [control for control in controls(world, await pending(world)) if "options" in control]
-    assert placeholders(world) == ["Build: 1–6, landmarks…", "Build: 7–14…"]
+    assert placeholders(world) == ["Build: dice 1–6, landmarks…", "Build: dice 7–14…"]
     assert [len(menu["options"]) for menu in menus] == [24, 23]
     assert sorted(offered(menus)) == sorted([*LANDMARKS, *(card.id for card in ESTABLISHMENTS), EXPLAIN, EXPLAIN])
     assert menus[0]["options"][0]["label"] == "Airport: 30 coins, landmark"

@@ -46,9 +46,9 @@ async def test_a_spectator_cannot_resign(world: World) -> None:
 async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
     ann, bo, cy = await world.players("Ann", "Bo", "Cy", robots=1)
     asked = await ann.slash(world.channel, "table close")
-    assert text_of(asked) == "You agree to close this table. Waiting for Bo, Cy."
+    assert text_of(asked) == "You agree to close this table. Waiting for Bo and Cy."
     motion, line = world.messages()[-2:]
-    assert f"Agreed: Ann. Waiting for <@{bo.id}>, <@{cy.id}>." in text_of(motion)
+    assert f"Agreed: Ann. Waiting for <@{bo.id}> and <@{cy.id}>." in text_of(motion)
     assert world.pinged(motion) == []
     assert set(world.pinged(line)) == {bo.id, cy.id}
     assert line.content.startswith(f"<@{bo.id}> <@{cy.id}>, table 1 votes: Close this table?")

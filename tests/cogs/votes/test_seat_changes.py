@@ -121,7 +121,7 @@ async def test_a_majority_chooses_a_robot_and_a_person_volunteers(world: World) 
     offers = await ann.autocomplete(world.channel, "table replace", "seat", "b")
     assert offers == [{"name": "Bo", "value": "1"}]
     assert "Nobody with that name" in text_of(await ann.slash(world.channel, "table replace", seat="Zoe"))
-    assert "Waiting for Bo, Cy" in text_of(await ann.slash(world.channel, "table replace", seat="1"))
+    assert "Waiting for Bo and Cy" in text_of(await ann.slash(world.channel, "table replace", seat="1"))
     await world.press(cy, "agree")
     assert (await world.table()).seats[1].robot == (await world.table()).terms.stand_in
     assert text_of(await world.press(dee, "volunteer")) == str(vote_words.VOLUNTEERED)

@@ -32,10 +32,10 @@ async def test_a_game_is_paused_and_resumed_by_agreement(world: World) -> None:
     ann, bo, cy = await world.players("Ann", "Bo", "Cy", dice=[4])
     said = await ann.slash(world.channel, "table pause")
     assert said.ephemeral
-    assert text_of(said) == "**Pause this game?** You agree. Waiting for Bo, Cy."
+    assert text_of(said) == "**Pause this game?** You agree. Waiting for Bo and Cy."
     question, line = world.messages()[-2:]
     assert "**Pause this game?**" in text_of(question)
-    assert f"Agreed: Ann. Waiting for <@{bo.id}>, <@{cy.id}>." in text_of(question)
+    assert f"Agreed: Ann. Waiting for <@{bo.id}> and <@{cy.id}>." in text_of(question)
     assert "It takes 2 of 3." in text_of(question)
     assert world.pinged(question) == []
     assert set(world.pinged(line)) == {bo.id, cy.id}
@@ -50,7 +50,7 @@ async def test_a_game_is_paused_and_resumed_by_agreement(world: World) -> None:
     page = (await world.press(ann, "ask", "resume")).response
     assert text_of(page) == motion_words.sure("resume")
     await world.press(ann, "propose", on=page)
-    assert text_of(page) == "**Go on with this game?** You agree. Waiting for Bo, Cy."
+    assert text_of(page) == "**Go on with this game?** You agree. Waiting for Bo and Cy."
     await world.press(cy, "agree")
     assert "roll" in world.verbs(world.board())
     assert [world.pinged(message) for message in world.pings()] == [[ann.id]]
@@ -141,7 +141,7 @@ async def test_a_manager_who_plays_asks_first_and_may_then_decide(world: World) 
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo, boss)
     asked = await boss.slash(world.channel, "table pause")
-    assert text_of(asked).startswith("**Pause this game?** You agree. Waiting for Ann, Bo.")
+    assert text_of(asked).startswith("**Pause this game?** You agree. Waiting for Ann and Bo.")
     assert not (await world.table()).paused
     assert asked.response is not None
     page, (decide,) = world.memory(asked.response), world.controls(asked.response)
@@ -153,7 +153,7 @@ async def test_a_manager_who_plays_asks_first_and_may_then_decide(world: World) 
     assert "agree" not in [verb for message in world.messages() for verb in world.verbs(message)]
     assert "That vote is over" in text_of(await world.late(boss, page, decide))
     closing = await boss.slash(world.channel, "table close")
-    assert "You agree to close this table. Waiting for Ann, Bo." in text_of(closing)
+    assert "You agree to close this table. Waiting for Ann and Bo." in text_of(closing)
     assert world.verbs(closing) == ["decide"]
     mine = await ann.slash(world.channel, "table draw")
     assert world.verbs(mine) == []

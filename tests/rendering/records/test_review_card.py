@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.registry import GAMES
 from bot.review.review import Review, Undone, Verdict
-from rendering.accessible_palettes import recoloured
+from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.text import line
 from rendering.drawing.theme import TALLEST, WIDTH
 from rendering.records import ReviewShown, review_card
@@ -54,10 +54,12 @@ def test_it_says_in_words_who_was_lucky_and_where_it_turned(name: str) -> None:
         assert f"{NAMES[seat]} {words.points(sums.luck)}" in picture.alt
 
 
-@pytest.mark.parametrize("palette", ["colour_vision", "high_contrast"])
-def test_it_can_be_had_in_every_palette(palette: str) -> None:
+@pytest.mark.parametrize("palette", ["colour-vision", "high-contrast"])
+def test_it_can_be_had_in_every_palette(palette: Palette) -> None:
     picture = review_card(shown(BASE))
-    assert pixels(recoloured(picture, palette)).size == (picture.width, picture.height)  # type: ignore[arg-type]
+    other = pixels(recoloured(picture, palette))
+    assert other.size == (picture.width, picture.height)
+    assert other.convert("RGB").tobytes() != pixels(picture).convert("RGB").tobytes()
 
 
 @pytest.mark.parametrize("name", GAMES_SHOWN)

@@ -66,9 +66,9 @@ def test_a_recap_names_what_was_built_and_what_people_lost() -> None:
             (e.TurnBegan(2, 5), e.Rolled(2, (1,)), e.Took(0, 2, "cafe", 1, 1), e.Built(2, "ranch", 1)), 3, over=True
         ),
     )
-    assert built(robots, NAMES) == ["🔨 **Cy** built **Ranch**."]
+    assert built(robots, NAMES) == ["🔨 **Cy** built **a Ranch**."]
     again = turn_view((e.TurnBegan(2, 6, True), e.Rolled(2, (4,)), e.Built(2, "cafe", 2)), 3, over=True)
-    assert built((*robots, again), NAMES) == ["🔨 **Cy** built **Ranch** and **Cafe**."], "one name for two turns"
+    assert built((*robots, again), NAMES) == ["🔨 **Cy** built **a Ranch** and **a Cafe**."], "one name for two turns"
     assert losses(robots, {0}, NAMES) == ["💸 **Bo** took 3 coins from **Ann** (TV Station)."]
     assert losses(robots, {2}, NAMES) == [], "what a player pays on their own roll is no surprise"
 
