@@ -5,7 +5,9 @@ from bot.table.table import Table
 
 GUIDED_GAME = Sentence("Guided game: {game}")
 NEW_HERE = Sentence("-# New here? In a guided game against two robots, the board says why at each step.")
-NOTE = Sentence("-# A guided game: a set table, unrated and in no records. You can leave at any time.")
+NOTE = Sentence(
+    "-# A guided game: its dice and cards are prepared, so it is unrated and in no records. You can leave at any time."
+)
 LEAVE = Sentence("Leave this game…")
 NOW_WITH_FRIENDS = Sentence("Now with friends: open a table.")
 SET_TABLE = Sentence("A guided game: the bot chose its secret, so that every kind of card comes up early.")

@@ -15,10 +15,10 @@ from rendering.words.machi_koro.names import CARDS, card_name, coins, numbers
 ROLL: Final = Sentence("Roll the dice: your cards pay you on {numbers}. Blue ones also pay when others roll.")
 TWO_DICE: Final = Sentence("Roll two dice: most of what you own pays above 6.")
 BUY: Final[Mapping[Colour, Sentence]] = {
-    "blue": Sentence("**{card}** pays on {rolls}, on anybody's roll. You have {coins}: buy one."),
-    "green": Sentence("**{card}** pays on {rolls}, on your own roll. You have {coins}: buy one."),
-    "red": Sentence("**{card}** takes coins from others who roll {rolls}. You have {coins}: buy one."),
-    "purple": Sentence("**{card}** takes coins from the others when you roll {rolls}. You have {coins}: buy one."),
+    "blue": Sentence("**{card}** pays on {rolls}, on anybody's roll. You have {coins}: build one."),
+    "green": Sentence("**{card}** pays on {rolls}, on your own roll. You have {coins}: build one."),
+    "red": Sentence("**{card}** takes coins from others who roll {rolls}. You have {coins}: build one."),
+    "purple": Sentence("**{card}** takes coins from the others when you roll {rolls}. You have {coins}: build one."),
 }
 LANDMARK: Final = Sentence("Landmarks win: be the first with all {count}. You have {coins}: build **{card}**.")
 SAVE_FOR: Final = Sentence("**{card}** costs {cost}, and you have {coins}: build nothing, and save up.")

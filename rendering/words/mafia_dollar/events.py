@@ -435,10 +435,10 @@ TURNED_WORDS: Final = EventTable(
         e.Checked: By(
             lambda event: (event.job, event.success),
             {
-                ("attack", True): Clause("{name} attacked {other} with a {die}: it worked"),
-                ("attack", False): Clause("{name} attacked {other} with a {die}: failed"),
-                ("burglary", True): Clause("{name} broke in at {other}'s with a {die}: it worked"),
-                ("burglary", False): Clause("{name} tried to break in at {other}'s with a {die}: failed"),
+                ("attack", True): Clause("{name} attacked {other} and rolled {die}: it worked"),
+                ("attack", False): Clause("{name} attacked {other} and rolled {die}: it failed"),
+                ("burglary", True): Clause("{name} broke in at {other}'s and rolled {die}: it worked"),
+                ("burglary", False): Clause("{name} tried to break in at {other}'s and rolled {die}: it failed"),
             },
         ),
         e.EndDrawn: Clause("{name} turned up the End of the prohibition"),
