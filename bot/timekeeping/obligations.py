@@ -26,9 +26,6 @@ from bot.votes.open_votes import keep_seat
 from data.rows import ObligationFacts, ObligationRow
 from data.sql.transaction import Change
 
-LOOKS_SECONDS = 60.0
-"""Seconds after an own step in which a person is not pinged for another decision of the same turn."""
-
 
 class PersonChanged(msgspec.Struct, frozen=True):
     """A person at the table chose other quiet hours, reminders or days away, or their time zone was guessed.
@@ -190,23 +187,11 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
 
 
 async def _new_obligation(tx: Change, context: TableContext, seat: int, decision: int) -> ObligationRow:
-    """A new obligation. The person is pinged at once, except if they look, at night, or if their orders will act."""
+    """A new obligation. The person is pinged at once, except in quiet hours or if their orders will act."""
     row = ObligationRow(seat, since=context.now, decision=decision, began=context.now)
-    if await _looks(tx, context, seat):
-        return msgspec.structs.replace(row, reminded_at=context.now)
     if context.preferences[seat].may_be_pinged(context.now) and not await acts_at_once(tx, context.table, seat):
         row = msgspec.structs.replace(row, reminders=1, reminded_at=context.now)
     return row
-
-
-async def _looks(tx: Change, context: TableContext, seat: int) -> bool:
-    """Whether the person just took a step back or acted in this turn, so they see their question without a ping."""
-    last, turn, user = context.last, context.table.game.turn(context.table.state), context.table.seats[seat].user_id
-    if last is None or not (isinstance(last.deed, Undid) or last.turn == turn):
-        return False
-    snapshot = await tx.snapshot_of_turn(context.table.id, turn)
-    rows = [] if snapshot is None else await tx.journal(context.table.id, snapshot.number)
-    return any(row.user_id == user and context.now - row.at < LOOKS_SECONDS for row in rows)
 
 
 def _new_decision(changed: Changed, row: ObligationRow, decision: int) -> ObligationRow:

@@ -247,13 +247,3 @@ async def test_the_bot_notices_at_a_deadline_that_a_player_left(world: World) ->
     await pass_time(world, 1)
     await world.env.settle()
     assert await world.store.wanted(1) == [0]
-
-
-async def test_a_player_who_takes_a_step_back_is_not_pinged_for_it(world: World) -> None:
-    ann, _ = await world.players("Ann", "Bo", dice=[1])
-    await world.press(ann, "roll")
-    await world.press(ann, "pass")
-    await world.press(ann, "undo")
-    assert [line for line in world.messages() if ann.id in world.pinged(line) and "your turn" in line.content] == []
-    await pass_time(world, 30)
-    assert pings(world, ann.id), "one who forgets is reminded"

@@ -25,7 +25,7 @@ async def test_undo_of_a_turns_end_restores_the_old_board(world: World) -> None:
     board = world.board()
     assert "build" in world.verbs(board)
     assert "built" not in text_of(board)
-    assert not [message for message in world.messages() if world.pinged(message)], "Bo waits again, and Ann is here"
+    assert [world.pinged(message) for message in world.messages() if world.pinged(message)] == [[ann.id]]
     assert await world.asked() == [(0, "build")]
     await world.choose(ann, "build", "ranch")
     assert "built **Ranch**" in text_of(await ann.slash(world.channel, "table log"))

@@ -29,7 +29,7 @@ def test_a_board_tells_the_roll_the_gains_and_the_building() -> None:
     words = board(view, view.last, samples.names(4)).alt
     assert words.startswith(
         "Mika rolled 5 + 4 = 9. Ann gained 2, Mika gained 6, Professor Lin gained 7 and Bo gained 5. "
-        "Mika built Radio Tower. Mika leads. Ann: 14 coins, 2 of 4 landmarks;"
+        "Mika built a Radio Tower. Mika leads. Ann: 14 coins, 2 of 4 landmarks;"
     )
 
 
