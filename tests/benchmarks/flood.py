@@ -116,8 +116,7 @@ async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
 
 async def _at_once(person: Person, line: str, channels: Sequence[Channel]) -> list[int]:
     await person.refresh()
-    await person.know_commands()
-    data = person._command_data(line, {})
+    data = await person.command_data(line, {})
     ids = await asyncio.gather(*(person.start_interaction(COMMAND, each.id, data) for each in channels))
     return [int(each) for each in ids]
 

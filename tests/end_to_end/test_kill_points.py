@@ -107,7 +107,7 @@ async def undo(party: Party) -> None:
 
 
 async def type_roll(party: Party) -> None:
-    await party.host.start_interaction(COMMAND, party.channel, party.host._command_data("machi roll", {}))
+    await party.host.start_interaction(COMMAND, party.channel, await party.host.command_data("machi roll", {}))
 
 
 async def click(party: Party, verb: str) -> None:
@@ -211,7 +211,7 @@ async def test_killed_while_a_lost_message_is_found_again(
 
 async def close_motion(party: Party) -> None:
     bo = party.people[1]  # a player who does not manage the server, and so has to ask
-    await bo.start_interaction(COMMAND, party.channel, bo._command_data("table close", {}))
+    await bo.start_interaction(COMMAND, party.channel, await bo.command_data("table close", {}))
 
 
 @pytest.mark.parametrize(
@@ -221,8 +221,7 @@ async def test_killed_while_a_table_opens(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
     before = look(playground, inside.where, table.channel)
-    await table.host.know_commands()
-    data = table.host._command_data("table open", {"game": "machi_koro"})
+    data = await table.host.command_data("table open", {"game": "machi_koro"})
 
     async def open_it() -> None:
         await table.host.start_interaction(COMMAND, table.channel, data)
@@ -245,8 +244,7 @@ async def test_killed_while_a_table_opens_in_a_new_thread(
     at: str, left: bool, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
     """A thread without a table is closed (the bot may not delete it); a thread with a table stays."""
-    await table.host.know_commands()
-    data = table.host._command_data("table open", {"game": "machi_koro", "thread": True})
+    data = await table.host.command_data("table open", {"game": "machi_koro", "thread": True})
     before = len(playground.hub.world.threads())
 
     async def open_it() -> None:

@@ -66,8 +66,7 @@ async def board_posted_again(mover: Person, channel: str, board: Json) -> Json:
 async def look(onlooker: Person, channel: str) -> None:
     """Use /table show, which posts a missing board; doesn't wait."""
     await onlooker.refresh()
-    await onlooker.know_commands()
-    await onlooker.start_interaction(COMMAND, channel, onlooker._command_data("table show", {}))
+    await onlooker.start_interaction(COMMAND, channel, await onlooker.command_data("table show", {}))
 
 
 async def end_turn(mover: Person, board: Json) -> str:

@@ -171,8 +171,7 @@ async def ask_for_a_held_thread(playground: Playground, host: Person, channel: s
     """Open a table in a thread of its own, whose request Discord holds."""
     await connected(playground)
     playground.hub.faults.add(Fault(How.HELD, 1, *MAKE_THREAD))
-    await host.know_commands()
-    data = host._command_data("table open", {"game": "machi_koro", "thread": True})
+    data = await host.command_data("table open", {"game": "machi_koro", "thread": True})
     await host.start_interaction(2, channel, data)
     await held(playground)
 
@@ -353,7 +352,7 @@ async def test_a_board_is_shown_once_although_history_fails(
     await doomed.start(BOT_CRASH_AT=point)
     await doomed.ready()
     playground.hub.faults.add(Fault(How.ERROR, None, *READ_HISTORY, status=status))
-    data = await people[0].refresh() and people[0]._command_data("table open", {"game": "machi_koro"})
+    data = await people[0].command_data("table open", {"game": "machi_koro"})
     await people[0].start_interaction(2, channel, data)
     assert await doomed.ended() < 0
     await doomed.start()

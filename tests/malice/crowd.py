@@ -216,8 +216,7 @@ class Crowd:
         self.in_dms += all(message["channel_id"] != setting.channel for setting in self.tables)
 
     async def _type(self, person: Person, channel: str, line: str, options: dict[str, object]) -> None:
-        await person.know_commands()
-        number = await person.start_interaction(COMMAND, channel, person._command_data(line, options))
+        number = await person.start_interaction(COMMAND, channel, await person.command_data(line, options))
         self.pressed.append(Pressed(int(number), int(person.user_id), line))
 
 

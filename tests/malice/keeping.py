@@ -225,8 +225,7 @@ class _World:
             await person.refresh()
         named = {each["name"] for each in person.state["commands"]}
         if line.split()[0] in named:
-            await person.know_commands()
-            await person.start_interaction(COMMAND, self.club, person._command_data(line, options))
+            await person.start_interaction(COMMAND, self.club, await person.command_data(line, options))
 
     async def _open_cup(self) -> None:
         facts = onlooker.read(self.bot.database)

@@ -128,8 +128,7 @@ async def _disturb(playground: Playground, crowd: Crowd, rng: random.Random, res
             await manager.delete(rng.choice(boards))
             result.deleted += 1
         asks = rng.choice(crowd.people)
-        await asks.know_commands()
-        await asks.start_interaction(COMMAND, channel, asks._command_data("table show", {}))
+        await asks.start_interaction(COMMAND, channel, await asks.command_data("table show", {}))
 
 
 def _playing(database: Path) -> set[int]:

@@ -211,8 +211,9 @@ class Person:
         if failure is not None:
             raise Failed(failure)
 
-    def _command_data(self, line: str, options: Json, *, focused: str | None = None) -> Json:
+    async def command_data(self, line: str, options: Json, *, focused: str | None = None) -> Json:
         """Write a command as its interaction's data; ``line`` is the whole name, such as ``table open``."""
+        await self.know_commands()
         names = line.removeprefix("/").split()
         command = next(command for command in self.state["commands"] if command["name"] == names[0])
         known, wraps = command.get("options") or [], []
@@ -238,8 +239,7 @@ class Person:
 
         Returns the interaction's id once the bot has answered; raises ``Failed`` or ``Impossible``.
         """
-        await self.know_commands()
-        return await self._interact(COMMAND, channel_id, self._command_data(line, options))
+        return await self._interact(COMMAND, channel_id, await self.command_data(line, options))
 
     async def know_commands(self) -> None:
         """Wait until there are commands: the bot registers them beside its start."""
@@ -250,8 +250,7 @@ class Person:
 
     async def complete(self, channel_id: str | int, line: str, option: str, typed: str, **filled: object) -> list[Json]:
         """Autocomplete an option; returns a ``{"name", "value"}`` for each choice."""
-        await self.know_commands()
-        data = self._command_data(line, {**filled, option: typed}, focused=option)
+        data = await self.command_data(line, {**filled, option: typed}, focused=option)
         asked: Json = {
             "user": self.user_id,
             "channel_id": str(channel_id),

@@ -25,7 +25,7 @@ async def uninvited(raw: Raw, playground: Playground) -> Raw:
 async def test_interactions_arrive_and_their_answers_are_shown(uninvited: Raw, ann: Person, bo: Person) -> None:
     channel = uninvited.channel()
     await ann.refresh()
-    running = await ann.start_interaction(2, channel, ann._command_data("roll", {}))
+    running = await ann.start_interaction(2, channel, await ann.command_data("roll", {}))
     asked = await uninvited.event("INTERACTION_CREATE")
     assert (asked["id"], asked["guild_id"]) == (running, str(uninvited.world.guild_id))
     assert Permission.SEND_MESSAGES & int(asked["app_permissions"])

@@ -25,7 +25,7 @@ async def install(bot: Raw, person: Person) -> tuple[Channel, Channel]:
 
 async def run(bot: Raw, person: Person, place: Channel) -> Json:
     await person.refresh()
-    await person.start_interaction(2, place.id, person._command_data("roll", {}))
+    await person.start_interaction(2, place.id, await person.command_data("roll", {}))
     return await bot.event("INTERACTION_CREATE")
 
 
@@ -69,7 +69,7 @@ async def test_only_commands_for_people_work_there(
     for place, works in zip(await install(bot, ann), (in_server, in_group), strict=True):
         await bo.refresh()
         with pytest.raises(Impossible, match="not available here"):
-            await bo.start_interaction(2, place.id, bo._command_data("roll", {}))
+            await bo.start_interaction(2, place.id, await bo.command_data("roll", {}))
         if works:
             await run(bot, ann, place)
             continue
