@@ -1,7 +1,7 @@
-"""``/my settings``: one private page of menus for a person's preferences."""
+"""``/my settings``: menus for a person's preferences, on private pages."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 import msgspec
 
@@ -36,8 +36,17 @@ PALETTES: Final[Mapping[Palette, tuple[Sentence, Sentence]]] = {
 }
 
 
+Tab = Literal["time", "looks"]
+TABS: Final[Mapping[Tab, tuple[Sentence, str]]] = {
+    "time": (Sentence("Time and pings"), "🔔"),
+    "looks": (Sentence("Looks and privacy"), "🎨"),
+}
+"""The pages, and the emoji on the button that turns to each. Each has room for about ten menus: a message has at most
+40 parts, and a menu with its title is three."""
+
+
 class Question(msgspec.Struct, frozen=True):
-    """One menu of the page: its `title`, its lines (value, label, description), and the chosen values.
+    """One menu: its `title`, its lines (value, label, description), the chosen values, and the page it stands on.
 
     `several`: any number of them. `answer` makes the new preferences from the chosen values.
     """
@@ -47,6 +56,7 @@ class Question(msgspec.Struct, frozen=True):
     chosen: Sequence[str]
     answer: Callable[[Person, Sequence[str]], Person]
     several: bool = False
+    tab: Tab = "looks"
 
     @property
     def answered(self) -> str:
@@ -55,7 +65,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def questions(person: Person, locale: str) -> dict[str, Question]:
-    """Every menu of the page by its key."""
+    """Every menu by its key."""
     languages = [
         (OF_DISCORD, str(words.LANGUAGE_OF_DISCORD), ""),
         *((tag, name, "") for tag, name in offered().items()),
@@ -72,6 +82,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             ],
             [str(person.remind)],
             _remind,
+            tab="time",
         ),
         "notices": Question(
             say("Also tell me"),
@@ -82,26 +93,32 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             notices,
             lambda now, values: msgspec.structs.replace(now, up_next="up_next" in values, dm="dm" in values),
             several=True,
+            tab="time",
         ),
         "quiet_from": Question(
             say("No pings from"),
             [("none", say("No quiet hours"), ""), *hours],
             ["none" if calm else str(person.quiet.start)],
             _quiet_from,
+            tab="time",
         ),
-        "quiet_to": Question(say("No pings until"), hours, [] if calm else [str(person.quiet.end)], _quiet_to),
+        "quiet_to": Question(
+            say("No pings until"), hours, [] if calm else [str(person.quiet.end)], _quiet_to, tab="time"
+        ),
         "days_off": Question(
             say("Days off"),
             [(str(day), weekday(day), "") for day in range(7)],
             [str(day) for day in person.quiet.days_off],
             lambda now, values: _quietly(now, days_off=tuple(sorted(map(int, values)))),
             several=True,
+            tab="time",
         ),
         "zone": Question(
             say("My time zone"),
             [(zone, zone.replace("_", " "), "") for zone in zones.likely(person, locale)],
             [person.zone] if person.zone_known else [],
             lambda now, values: now.in_zone(values[0]),
+            tab="time",
         ),
         "shows": Question(
             say("Show me"),
@@ -147,6 +164,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         languages,
         [person.language if person.language in offered() else OF_DISCORD],
         lambda now, values: msgspec.structs.replace(now, language="" if values[0] == OF_DISCORD else values[0]),
+        tab="time",
     )
     return asked if len(offered()) == 1 else {"language": spoken, **asked}
 
@@ -196,7 +214,17 @@ async def _my_set(interaction: Interaction, press: Press) -> None:
     if press.arg == "language":
         bot.readers.learn(interaction.user.id, person)
         await bot.readers.speak_to(interaction)
-    await amend(interaction, settings_page(person, locale, bot.tables.clock()))
+    question = questions(person, locale).get(press.arg)
+    await amend(interaction, settings_page(person, locale, bot.tables.clock(), question.tab if question else "time"))
+
+
+@on(verbs.MY_TAB)
+async def _my_tab(interaction: Interaction, press: Press) -> None:
+    """Turn to the other page."""
+    bot = interaction.client
+    person = await preferences.person(bot.store, interaction.user.id)
+    tab = cast("Tab", press.arg)
+    await amend(interaction, settings_page(person, str(interaction.locale), bot.tables.clock(), tab))
 
 
 def _menu(key: str, question: Question) -> Control:
@@ -206,20 +234,23 @@ def _menu(key: str, question: Question) -> Control:
     return verbs.MY_SET.at(0, 0, key).menu(say("Nothing chosen yet"), lines, least=least, most=most)
 
 
-def settings_page(person: Person, locale: str, now: float) -> PrivateContent:
-    """A menu for each setting; `now` in seconds since 1970."""
+def settings_page(person: Person, locale: str, now: float, tab: Tab = "time") -> PrivateContent:
+    """A menu for each setting on that page; `now` in seconds since 1970."""
     asked = questions(person, locale)
     reminder, colours = asked["remind"].answered, asked["palette"].answered
     heading = "\n".join(
         filter(None, [words.in_force(person, now, reminder, colours), words.away(person, now), str(words.SETTINGS)])
     )
-    menus: list[tuple[str, Rows]] = []
-    for key, question in asked.items():
-        title = f"**{question.title}**"
-        menus.append((title, [[_menu(key, question)]]))
-    menus.append((say("**Days away**"), [[away_menu(person, now)]]))
-    if person.away is not None and person.away.until > now:
-        menus.append(("", [[verbs.MY_BACK.at(0).button(labels.IM_BACK, style=Style.primary)]]))
+    turns = [
+        verbs.MY_TAB.at(0, arg=each).button(label, style=Style.primary if each == tab else Style.secondary, emoji=emoji)
+        for each, (label, emoji) in TABS.items()
+    ]
+    menus: list[tuple[str, Rows]] = [("", [turns])]
+    menus += [(f"**{each.title}**", [[_menu(key, each)]]) for key, each in asked.items() if each.tab == tab]
+    if tab == "time":
+        menus.append((say("**Days away**"), [[away_menu(person, now)]]))
+        if person.away is not None and person.away.until > now:
+            menus.append(("", [[verbs.MY_BACK.at(0).button(labels.IM_BACK, style=Style.primary)]]))
     return layouts.form(heading, menus)
 
 

@@ -49,15 +49,6 @@ async def test_private_answers_and_errors_are_in_the_language_that_a_person_has_
     assert OPENS not in await choose(world, ann, DEFAULT)
 
 
-async def test_the_longest_page_of_settings_has_room_in_one_message(world: World) -> None:
-    """Given a menu of languages and a holiday, then every menu and the button that ends it are there."""
-    ann = world.person("Ann")
-    await ann.slash(world.channel, "my away", until="2d")
-    page = message_of(await ann.slash(world.channel, "my settings"))
-    assert {"language", "asks_first"} <= {each.rpartition(":")[2] for each in world.controls(page)}
-    assert "my_back" in world.verbs(page)
-
-
 async def test_what_discord_tells_is_remembered_and_what_is_chosen_goes_before(world: World) -> None:
     ann = world.person("Ann")
     world.patch.setattr("bot.publishing.readers.matching", lambda locale: PSEUDO)

@@ -11,6 +11,7 @@ from bot.calendar import preferences
 from bot.calendar.preferences import Away, Person, Quiet
 from bot.pictures.picture import Picture
 from cogs.my import words
+from cogs.my.settings import TABS, questions
 from data.rows import AttendanceRow
 from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.canvas import Canvas
@@ -42,7 +43,12 @@ async def opened(world: World, who: MemberActor) -> ResponseMessage:
     return there(shown.response)
 
 
+async def turn_to(world: World, who: MemberActor, page: ResponseMessage, tab: str) -> None:
+    await who.click(page, custom_id=f"t:0:0:my_tab:{tab}")
+
+
 async def pick(world: World, who: MemberActor, page: ResponseMessage, key: str, *values: str) -> InteractionResult:
+    await turn_to(world, who, page, questions(Person(), "en-US")[key].tab)
     return await who.select(page, list(values), custom_id=menu(world, page, key)["custom_id"])
 
 
@@ -90,6 +96,26 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
     await pick(world, ann, again, "remind", "off")
     now = await chosen(world, ann)
     assert (now.quiet, now.remind) == (Quiet(), "off")
+
+
+@exercises("button my_tab")
+async def test_the_page_that_a_menu_stands_on_stays_open_and_has_room_for_more(world: World) -> None:
+    ann = world.person("Ann")
+    async with world.store.change() as tx:
+        away = Away(world.clock() - 5, world.clock() + 86_400)
+        await preferences.remember_person(tx, ann.id, Person(away=away))
+    page = await opened(world, ann)
+    asked = questions(Person(), "en-US")
+    assert "my_back" in world.verbs(page)
+    assert "language" in asked
+    for tab in TABS:
+        await turn_to(world, ann, page, tab)
+        keys = [control.split(":")[-1] for control in world.controls(page) if ":my_set:" in control]
+        assert keys == [key for key, question in asked.items() if question.tab == tab]
+        assert len(list(parts(world.raw(page)))) <= 40 - 3 * 2, "two more menus on each"
+    await pick(world, ann, page, "listed", "no")
+    assert "Only you see your figures." in text_of(page)
+    assert "t:0:0:my_set:listed" in world.controls(page), "a choice does not turn the page"
 
 
 async def test_a_menu_without_a_choice_says_so_and_not_its_title_again(world: World) -> None:
