@@ -81,6 +81,19 @@ async def _acknowledge(interaction: discord.Interaction, *, private: bool) -> No
         log.info("interaction %d could not be acknowledged: %r", interaction.id, error)
 
 
+async def free_menu(interaction: discord.Interaction) -> None:
+    """Let the used menu show its placeholder again; the answer follows in a message of its own.
+
+    A client keeps a choice, and cannot make it again, until the menu's message is updated, be it with nothing.
+    """
+    if interaction.response.is_done():
+        return
+    try:
+        await interaction.response.edit_message()
+    except (discord.HTTPException, *UNREACHABLE) as error:
+        log.info("interaction %d: its menu keeps the choice: %r", interaction.id, error)
+
+
 class Answer:
     """How one interaction is answered. `show` brings the clicked message up to date, if it is in a `slot`."""
 

@@ -8,6 +8,7 @@ from cogs.help import words
 from cogs.help.how_to_play import offer_articles
 from cogs.ui import components
 from cogs.ui.components import Press, menu_values
+from cogs.ui.replies import free_menu
 from rendering.words import machi_koro as sentences
 
 EXPLAIN = "explain"
@@ -23,4 +24,5 @@ def explain_option() -> discord.SelectOption:
 async def explain(interaction: Interaction, press: Press) -> None:
     """Ask which of the cards in the used menu to explain, privately."""
     cards = [value for value in menu_values(interaction) if value in sentences.CARDS]
+    await free_menu(interaction)
     await offer_articles(interaction, press.ref, sentences.MachiPhrasebook.game.name, cards)

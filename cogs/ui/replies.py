@@ -14,6 +14,7 @@ from bot.offload import OFFLOAD, For
 from bot.pictures.picture import Picture
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
+from bot.publishing.answer import free_menu as free_menu
 from bot.publishing.answer import in_time as in_time
 from bot.publishing.content import PrivateContent
 from bot.table.click import Click

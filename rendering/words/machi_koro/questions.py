@@ -38,9 +38,9 @@ QUESTIONS: Final[Mapping[str, Sentence]] = {
 """The question of each decision, by `Decision.ask`."""
 WHICH_OF_THEIRS: Final = Sentence("**{name}**, which {card} do you take from **{other}**: an open one or a closed one?")
 ONE_OR_TWO: Final = Sentence("One die earns about {one} coins, two about {two}.")
-THIS_OR_ONE: Final = Sentence("This roll earns {coins}, another about {one}.")
-THIS_OR_TWO: Final = Sentence("This roll earns {coins}; one die earns about {one}, two about {two}.")
-THIS_OR_RAISED: Final = Sentence("{total} earns {coins}, {raised} earns {more}.")
+THIS_OR_ONE: Final = Sentence("Coins: this roll earns {coins}, another one about {one}.")
+THIS_OR_TWO: Final = Sentence("Coins: this roll earns {coins}; one die earns about {one}, two about {two}.")
+THIS_OR_RAISED: Final = Sentence("Coins: {total} earns {coins}, {raised} earns {more}.")
 DICE_IN_WORDS = Plural("{count} die", "{count} dice")
 
 

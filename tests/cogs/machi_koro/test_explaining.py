@@ -1,7 +1,8 @@
 """**Explain a card…** ends every menu of what to build, and tells one person about a card without building it."""
 
 import pytest
-from simcord.results import ResponseMessage
+from simcord.backend.models.interaction import ResponseKind
+from simcord.results import InteractionResult, ResponseMessage
 
 from bot.games.machi_koro.orders import Orders
 from cogs.help import words
@@ -16,6 +17,13 @@ def menus(world: World, message: ResponseMessage) -> list[Json]:
     return [part for part in parts(world.raw(message)) if part["type"] == MENU]
 
 
+def question_after(result: InteractionResult) -> ResponseMessage:
+    """The question which card, after an update of the menu's message: else the menu would keep the choice."""
+    assert result._interaction.response_kind is ResponseKind.UPDATE
+    (question,) = result.followups
+    return question
+
+
 @exercises("button build", "button article")
 @pytest.mark.parametrize("who", ["the player", "another"])
 async def test_a_card_in_the_menu_is_explained_and_not_built(world: World, who: str) -> None:
@@ -26,7 +34,7 @@ async def test_a_card_in_the_menu_is_explained_and_not_built(world: World, who: 
     *cards, last = offered([menu])
     assert last == EXPLAIN
     before = await world.view()
-    question = message_of(await world.choose(reader, "build", EXPLAIN))
+    question = question_after(await world.choose(reader, "build", EXPLAIN))
     assert question.ephemeral
     assert text_of(question) == str(words.WHICH_CARD)
     (asked,) = menus(world, question)
@@ -48,7 +56,7 @@ async def test_orders_by_post_explain_a_card_and_stay_as_they_are(world: World) 
         *cards, last = offered([menu])
         assert last == EXPLAIN
         result = await people[0].select(page, [EXPLAIN], custom_id=menu["custom_id"])
-        (asked,) = menus(world, message_of(result))
+        (asked,) = menus(world, question_after(result))
         assert offered([asked]) == [card for card in cards if card in CARDS]
     written = (await world.bot.postal_office.orders_of(await world.table(), 0)).draft
     assert written in ((), (Orders(),))
