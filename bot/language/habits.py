@@ -208,10 +208,18 @@ def city(zone: str) -> str:
     return cities(current_language()).get(zone) or zone.rpartition("/")[2].replace("_", " ")
 
 
+ACCENTED: Final = {
+    "America/Asuncion": "Asunción",
+    "America/Bogota": "Bogotá",
+    "America/Sao_Paulo": "São Paulo",
+}
+"""Cities whose English names have letters that the names of time zones lack."""
+
+
 @functools.cache
 def cities(language: str) -> dict[str, str]:
     """Cities that have another name in that language, by their time zone."""
     if language == DEFAULT:
-        return {}
+        return ACCENTED
     zones = locale_of(language).time_zones
     return {zone: str(names["city"]) for zone, names in zones.items() if "city" in names}

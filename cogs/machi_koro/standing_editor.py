@@ -47,7 +47,8 @@ def overview(page: StandingPage, note: str, at: At = HERE) -> PrivateContent:
     """The one page: what the draft says, menus to change it, and the buttons to follow it. `at`: the part to answer."""
     (standing, view), key = _machi(page), (page.table.ref, 0)
     names, plain = naming.names(page.table), naming.plain_names(page.table)
-    written = sentences.standing(view, page.seat, standing.orders, names)
+    timed = page.table.terms.deadline is not None
+    written = sentences.standing(view, page.seat, standing.orders, names, timed=timed)
     lines = [headed(f"**{sentences.PARTS[field].title}**", text) for field, text in written.items()]
     if standing.keep_coins:
         lines.append(say("**Keep**: buy nothing that leaves fewer than {coins}", coins=coins(standing.keep_coins)))

@@ -115,7 +115,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         ),
         "zone": Question(
             say("My time zone"),
-            [(zone, zone.replace("_", " "), "") for zone in zones.likely(person, locale)],
+            [(zone, zones.label(zone), "") for zone in zones.likely(person, locale)],
             [person.zone] if person.zone_known else [],
             lambda now, values: now.in_zone(values[0]),
             tab="time",

@@ -46,15 +46,13 @@ class StandingPage(msgspec.Struct, frozen=True):
         return standing_words.followed(late, fit=fit, changed=self.given != self.draft)
 
     def buttons(self) -> list[Control]:
-        """The buttons that activate and withdraw the orders."""
-        row: list[Control] = [
-            verbs.STANDING_FOLLOW.at(self.table.ref, 0, "late").button(
-                say("Play for me if I'm late"), style=Style.primary, emoji="⏰"
-            ),
-            verbs.STANDING_FOLLOW.at(self.table.ref, 0, "now").button(
-                say("Play for me right away"), style=Style.success, emoji="⚡"
-            ),
-        ]
+        """The buttons that activate and withdraw the orders; without a deadline nobody can be late."""
+        follow = verbs.STANDING_FOLLOW
+        late = follow.at(self.table.ref, 0, "late").button(
+            say("Play for me if I'm late"), style=Style.primary, emoji="⏰"
+        )
+        now = follow.at(self.table.ref, 0, "now").button(say("Play for me right away"), style=Style.success, emoji="⚡")
+        row: list[Control] = [now] if self.table.terms.deadline is None else [late, now]
         if self.given is not None:
             row.append(verbs.STANDING_WITHDRAW.at(self.table.ref).button(say("Withdraw"), emoji="↩️"))
         return row

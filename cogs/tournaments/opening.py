@@ -123,7 +123,7 @@ async def show_form(interaction: Interaction) -> None:
     """
     expect_text_channel(interaction)
     name: ui.TextInput[Any] = ui.TextInput(
-        custom_id=NAME, default=words.usual_name(interaction.user.display_name)[:MOST_NAMED], max_length=MOST_NAMED
+        custom_id=NAME, placeholder=_usual_name(interaction), required=False, max_length=MOST_NAMED
     )
     kinds = [
         option(capital(str(each)), kind, capital(str(words.KINDS_TOLD[kind]))) for kind, each in words.KINDS.items()
@@ -137,8 +137,22 @@ async def show_form(interaction: Interaction) -> None:
         which_game(),
         question(KIND, words.WHICH_KIND, kinds),
         question(SEATS, words.HOW_MANY, seats),
-        question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices()),
+        question(SPEED, opening_words.HOW_FAST, _speed_choices()),
     )
+
+
+def _usual_name(interaction: Interaction) -> str:
+    """The name of a tournament for which none was typed."""
+    return words.usual_name(interaction.user.display_name)[:MOST_NAMED]
+
+
+def _speed_choices() -> list[discord.SelectOption]:
+    """How fast a tournament is played: also who plays at once has a deadline for each turn."""
+    choices = opening_words.speed_choices()
+    for choice in choices:
+        if choice.value == "now":
+            choice.description = str(words.NOW_ABOUT)
+    return choices
 
 
 @on(verbs.TOURNAMENT_OPEN)
@@ -164,5 +178,11 @@ def _read(interaction: Interaction) -> NewTournament:
         raise Refused(ui_words.OLD_CONTROL)
     pace, deadline = SPEEDS[speed]
     return NewTournament(
-        name=name, game=game, kind=chosen, seats=int(seats), settings=settings, pace=pace, deadline=deadline
+        name=name.strip() or _usual_name(interaction),
+        game=game,
+        kind=chosen,
+        seats=int(seats),
+        settings=settings,
+        pace=pace,
+        deadline=deadline,
     )

@@ -24,6 +24,7 @@ OPEN_A_TOURNAMENT = Sentence("Open a tournament")
 ITS_NAME = Sentence("What is it called?")
 WHICH_KIND = Sentence("How is it played?")
 HOW_MANY = Sentence("How many sit at one table?")
+NOW_ABOUT = Sentence("Everybody is here; each turn has an hour at most")
 WITHDRAW = Sentence("Withdraw", context="from a tournament")
 LEFT = Sentence("You are not in the tournament any more.")
 WITHDRAWN = Sentence(

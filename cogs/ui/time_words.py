@@ -145,6 +145,10 @@ def unfit(table: Table) -> str:
 
 def late(table: Table) -> str:
     """When standing orders for late players are followed; the same for everybody, so it reveals nobody's orders."""
+    if table.terms.deadline is None:
+        return say_in_context(
+            "when standing orders are followed", "if you are late, as soon as this table has a deadline"
+        )
     if orders_act_openly(table):
         return say_in_context("when standing orders are followed", "if you are late")
     return say_in_context("when standing orders are followed", "if you are late and have no extra time left")

@@ -105,7 +105,7 @@ def _one_turn(turn: TurnView, names: Sequence[str], *, brief: bool) -> str:
     changes = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(turn.gains) if gain]
     if changes and not brief:
         said = headed(said, commas(changes))
-    return stopped(semicolons([said, BUILT.short(card=card_name(turn.built))]) if turn.built else said)
+    return stopped(semicolons([said, BUILT.short(card=a_card(turn.built))]) if turn.built else said)
 
 
 def _turns(turns: Sequence[TurnView], names: Sequence[str], room: int) -> str:

@@ -76,7 +76,7 @@ def lucks(chances: Sequence[float], names: Sequence[str]) -> str:
 def error(chance: float) -> str:
     """How much of the result neither luck nor decisions explain."""
     count = _hundredths(chance)
-    return say_plural("{count} point stays unexplained", "{count} points stay unexplained", count)
+    return say_plural("{count} point is neither luck nor play", "{count} points are neither luck nor play", count)
 
 
 def undone(count: int) -> str:

@@ -49,7 +49,7 @@ async def test_orders_play_late_turns_and_then_a_whole_chain(address: str, tmp_p
         for _ in range(2):  # nobody knows his time zone, so hours that may be night are added to his deadline
             await a_day_passes(mine)
         await says(hers, "Time was up for Bo, so their standing orders decided.")
-        await says(hers, "Bo built Ranch for 1 coin.")
+        await says(hers, "Bo built a Ranch for 1 coin.")
         await says(hers, "Cleo, roll the dice.")
         await press(mine, "standing_withdraw")
         await says(mine, "Withdrawn. From now on I ask you again.")

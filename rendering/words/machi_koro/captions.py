@@ -86,6 +86,7 @@ EARNED: Final = Clause("{name} rolled {total} and earned {coins}")
 LOST: Final = Clause("{name} rolled {total} and lost {coins}")
 PAID: Final = Clause("{name} rolled {total} and lost {coins} to {takers}")
 FOR_ANOTHER: Final = Clause("{name} rolled {total}, and {other} earned {coins}")
+FOR_ANOTHER_BY_BANK: Final = Clause("{name} rolled {total}, and {other} earned {coins} from the bank")
 FOR_NOBODY: Final = Clause("{name} rolled {total}, and nobody earned anything")
 BROKE: Final = Clause("{name} rolled {total} and can afford nothing, so the turn ends")
 
@@ -108,6 +109,19 @@ def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -
     other = found.others[0] if found.others else turn.seat
     said = told(found.seat, other, **_places(found, view, turn)).line(names)
     return Caption(said, found.events, found.rank)
+
+
+def rolled(turn: TurnView, seat: int, names: Sequence[str]) -> str:
+    """A roll and the coins that it moved, as a plain clause. `turn`: made from the events of that step alone."""
+    most = max(range(len(turn.gains)), key=lambda each: turn.gains[each])
+    gain, told, other = turn.gains[seat], ROLLED, None
+    if gain:
+        told = EARNED if gain > 0 else LOST
+    elif turn.gains[most]:
+        told, other, gain = FOR_ANOTHER, most, turn.gains[most]
+    if told is ROLLED:
+        return ROLLED(seat, dice=str(turn.total)).clause(names, plain=True)
+    return told(seat, other, total=turn.total, coins=coins(abs(gain))).clause(names, plain=True)
 
 
 def caption_of_all(view: MachiView, turns: Sequence[TurnView], names: Sequence[str], table: int) -> Caption:
@@ -181,7 +195,8 @@ def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
     elif gain:
         told = EARNED if gain > 0 else PAID if takers else LOST
     elif turn.gains[most] > 0:
-        told, other, gain = FOR_ANOTHER, most, turn.gains[most]
+        paid = any(isinstance(each, Took) and each.coins and each.seat == most for each in turn.events)
+        told, other, gain = FOR_ANOTHER if paid else FOR_ANOTHER_BY_BANK, most, turn.gains[most]
     card = "" if built is None else Part(a_card(built.card), strong=True)
     line = told(turn.seat, other, total=turn.total, coins=coins(abs(gain)), card=card, takers=takers)
     return Caption(line.line(names), (built,), 20) if built else Caption(line.line(names), broke, 1)

@@ -41,8 +41,8 @@ BROKE: Final = Clause(
     you="you cannot pay for anything on sale, so the turn ends",
     short="built nothing",
 )
-BUILT: Final = Clause("{name} built {card} for {cost}", you="you built {card} for {cost}", short="built {card}")
-BUILT_FREE: Final = Clause("{name} built {card} for free", you="you built {card} for free", short="built {card}")
+BUILT: Final = Clause("{name} built {a_card} for {cost}", you="you built {a_card} for {cost}", short="built {card}")
+BUILT_FREE: Final = Clause("{name} built {a_card} for free", you="you built {a_card} for free", short="built {card}")
 BUILT_CARDS: Final = Clause("{name} built {card}")
 """Without the price: of a list, and of a picture that shows it."""
 BUILT_NOTHING: Final = Clause("{name} built nothing", you="you built nothing", short="built nothing")
@@ -87,6 +87,7 @@ def _cards(event: e.Dealt | e.Renovated) -> tuple[Part, ...]:
 FIELDS: Final[Fields] = {
     **{field: (field, part) for field in ("card", "kind", "landmark")},
     **{field: (field, coins) for field in ("coins", "cost")},
+    "a_card": ("card", lambda card: Part(a_card(card), strong=True, card=card)),
     "cards": ("", _cards),
     "dice": ("dice", thrown),
     "cause": ("card", card_name),

@@ -13,7 +13,7 @@ from bot.games.machi_koro.views import MachiView, TownView
 from bot.language import Sentence, say
 from bot.language.rows import headed, semicolons
 from rendering.words.common import NO, YES, SeatNames, listed
-from rendering.words.machi_koro.event_words import changes, doings, headline
+from rendering.words.machi_koro.event_words import BUILT_NOTHING, changes, doings, headline
 from rendering.words.machi_koro.names import a_card, card_name
 from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE, DICE_IN_WORDS, GIVE, SWAP, answer_words
 from rendering.words.machi_koro.refusals import refused
@@ -39,10 +39,9 @@ class PartOfOrders(msgspec.Struct, frozen=True):
         """What happens by post if nothing was chosen, in words."""
         return say("left open, so {default}", default=self.default)
 
-    @property
-    def asks(self) -> str:
-        """What happens in a live game if nothing was chosen, in words."""
-        return say("I ask you; if you are late: {default}", default=self.default)
+    def asks(self, *, timed: bool) -> str:
+        """What happens in a live game if nothing was chosen, in words. `timed`: the table has a deadline."""
+        return say("I ask you; if you are late: {default}", default=self.default) if timed else say("I ask you")
 
 
 PARTS: Mapping[str, PartOfOrders] = {
@@ -202,22 +201,25 @@ OR_ELSE: Final = ("victim", "swap", "renovate", "activate", "demolish", "gift", 
 """Parts whose choice may be impossible when the time comes, so that their default is named as well."""
 
 
-def standing(view: MachiView, seat: int, orders: Orders, names: Sequence[str]) -> dict[str, str]:
-    """Return what standing orders do, part by part, as far as it can matter: exactly what their rules would do."""
+def standing(view: MachiView, seat: int, orders: Orders, names: Sequence[str], *, timed: bool = True) -> dict[str, str]:
+    """Return what standing orders do, part by part, as far as it can matter: exactly what their rules would do.
+
+    `timed`: the table has a deadline, so somebody can be late.
+    """
     town, written = view.towns[seat], dict[str, str]()
     for part in PARTS.values():
         value, how = value_of(part.field, orders, names), fate(view, seat, orders, part.field)
         one_die = part.field == "dice" and how == "default"
         if value or one_die or of_use(part, town, orders):
-            written[part.field] = _written(part, value, how)
+            written[part.field] = _written(part, value, how, timed=timed)
     return written
 
 
-def _written(part: PartOfOrders, value: str, how: Fate) -> str:
+def _written(part: PartOfOrders, value: str, how: Fate, *, timed: bool) -> str:
     """Return one part of standing orders in words; what nobody chose stands in italics."""
     match how, part.field:
         case "ask", _:
-            return GONE(choice=value) if value else f"*{part.asks}*"
+            return GONE(choice=value) if value else f"*{part.asks(timed=timed)}*"
         case "default", "dice":
             return f"*{ONE_DIE}*"
         case "default", _:
@@ -323,10 +325,10 @@ PASSING: Mapping[str, Sentence] = {
 
 
 def rehearsal(report: TurnReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
-    """Return what these orders would have done in an earlier turn: as ordered, impossible, asked, left open."""
+    """Return what was answered in an earlier turn (as ordered, impossible, left open, asked), then what it led to."""
     turn, seat = report.turn, report.turn.seat
     told = SeatNames(names, seat)
-    lines = [headline(turn, told), *(changes(turn, told) if turn.dice else ()), *doings(turn, told)]
+    lines = list[str]()
     own = [answered for answered in report.answers if answered.decision.seat == seat]
     by_order = [_answer(answered, names) for answered in own if answered.ordered]
     asked = report.asked if isinstance(report, DryRun) else ()
@@ -343,12 +345,19 @@ def rehearsal(report: TurnReport, names: Sequence[str], orders: Orders = NO_ORDE
     if chosen:
         lines.append(say("I asked you, and you chose: {answers}.", answers=semicolons(chosen)))
     answered_ones = [answered.decision for answered in own]
+    said = BUILT_NOTHING(seat).line(told) if any(_builds_nothing(answered) for answered in own) else ""
+    lines += [headline(turn, told), *(changes(turn, told) if turn.dice else ())]
+    lines += [line for line in doings(turn, told) if line != said]
     lines += [
         say("Then I asked you: {question}", question=question(FIELD_OF[decision.ask], names, ()))
         for decision in asked
         if decision not in answered_ones
     ]
     return lines
+
+
+def _builds_nothing(answered: MachiAnswered) -> bool:
+    return answered.decision.ask == "build" and isinstance(answered.action, Pass)
 
 
 def _given(answered: MachiAnswered, orders: Orders) -> bool:

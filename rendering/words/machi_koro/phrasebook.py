@@ -1,7 +1,7 @@
 """Machi Koro's phrasebook."""
 
 from collections.abc import Collection, Container, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.events import Fished, GameBegan, MachiEvent, Resigned, Rolled, TurnBegan
@@ -13,7 +13,7 @@ from rendering.words.captions import Caption, best
 from rendering.words.clauses import LEFT
 from rendering.words.machi_koro import articles, captions, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.achievements import BADGES
-from rendering.words.machi_koro.event_words import FISHED, ROLLED, headline
+from rendering.words.machi_koro.event_words import FISHED, headline
 from rendering.words.machi_koro.names import CARDS, also_called, card_name, names_elsewhere
 from rendering.words.machi_koro.terms import MachiTerms
 from rendering.words.machi_koro.turn_log import log_of
@@ -83,8 +83,9 @@ class MachiPhrasebook(MachiTerms):
     def turned(self, events: Sequence[Event], names: Sequence[str]) -> str:
         for event in events:
             match event:
-                case Rolled(seat, dice):
-                    return ROLLED(seat, dice=str(sum(dice))).clause(names, plain=True)
+                case Rolled(seat):
+                    step = turn_view(cast("Sequence[MachiEvent]", events), len(names), over=True)
+                    return captions.rolled(step, seat, names)
                 case Fished(seat, dice):
                     return FISHED(seat, dice=str(sum(dice))).clause(names, plain=True)
                 case Resigned(seat):

@@ -45,7 +45,7 @@ FINISHES: Mapping[str, Sentence] = {
 }
 FIRSTS: Mapping[str, Sentence] = {
     "random": Sentence("first turn by chance", context=CHOICE),
-    "joining": Sentence("first turn to seat 1", context=CHOICE),
+    "joining": Sentence("the first to join begins", context=CHOICE),
 }
 
 PLACES: Mapping[str, Sentence] = {
@@ -69,7 +69,7 @@ WAYS: Mapping[str, Sentence] = {
     "at-once": Sentence("The game ends with that turn"),
     "end-of-round": Sentence("Everybody has the same number of turns; coins decide a tie"),
     "random": Sentence("The fair dice decide"),
-    "joining": Sentence("The player who opened the table begins"),
+    "joining": Sentence("At a table, that is the player who opened it"),
 }
 BY_POST_TO_THE_END: Final = Sentence(
     "by post the round is always played to its end", context="why a choice is not possible"

@@ -295,11 +295,14 @@ def _haul(load: int, count: int) -> str:
     return say_counted("Takes up to {most} of {count} loot cards.", count, most=min(load, count))
 
 
+def _asked_above(_: Choice) -> list[str]:
+    """The question says what each of these answers means."""
+    return []
+
+
 def _passed(choice: Choice) -> list[str]:
-    to, card = name_of(choice.names, left_of(choice.view, choice.decision.seat)), choice.field("card")
-    goes = say("Goes to {name} when all have chosen; only the two of you know.", name=to)
-    avoided = say("You avoid a penalty of {dollars}.", dollars=dollars(PENALTY[card])) if card in PENALTY else ""
-    return [avoided, goes]
+    card = choice.field("card")
+    return [say("You avoid a penalty of {dollars}.", dollars=dollars(PENALTY[card])) if card in PENALTY else ""]
 
 
 def _shared(choice: Choice) -> list[str]:
@@ -371,8 +374,8 @@ MEANING: Final[Mapping[type[a.MafiaAction], Sentence | By[Sentence] | Callable[[
     a.Burgle: _broken_into,
     a.HandOver: _equipped,
     a.PassCard: _passed,
-    a.GiveLoot: Sentence("Only the two of you will know which card it was."),
-    a.LoseLoot: Sentence("It goes to the discard pile, and is gone for good."),
+    a.GiveLoot: _asked_above,
+    a.LoseLoot: _asked_above,
     a.KeepWarehouse: Sentence("{warehouse} stays, empty and without a dog. You lose everything else you have in play."),
     a.Spoils: _shared,
     a.Steal: Sentence("{stolen}; the others only see how many."),

@@ -371,9 +371,13 @@ EVENTS: Final = EventTable(
             "{name}'s {gangster} went out to the street",
             you="your {gangster} went out to the street",
             short="{gangster} goes out",
+            mark="🚶",
         ),
         e.CameHome: Clause(
-            "{name}'s {gangster} came home", you="your {gangster} came home", short="{gangster} comes home"
+            "{name}'s {gangster} came home",
+            you="your {gangster} came home",
+            short="{gangster} comes home",
+            mark="🏠",
         ),
         e.TookLoot: Clause(
             "{name}'s {gangster} took {haul} to {warehouse}",
@@ -401,6 +405,7 @@ EVENTS: Final = EventTable(
             "{name}'s {gangster} handed {receiver} {handed}",
             you="your {gangster} handed {receiver} {handed}",
             short="{handed} handed to {receiver}",
+            mark="🧰",
         ),
         e.Offered: lambda event: OFFERED_AHEAD if event.ahead else OFFERED,
         e.Answered: Clause(

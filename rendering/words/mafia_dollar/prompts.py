@@ -35,15 +35,19 @@ def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
             return _act(view)
         case "pass":
             to = name_of(names, left_of(view, decision.seat))
-            return paragraph(say("🚓 **Pass a card to {name}.**", name=to), chosen(view))
+            asked = say("🚓 **Pass a card to {name}.** Only the two of you will know which.", name=to)
+            return paragraph(asked, chosen(view))
         case "gift":
             to = name_of(names, view.active)
-            asked = say("🎂 **It is the Don's birthday: give {name} a loot card.** Which one?", name=to)
+            asked = say(
+                "🎂 **It is the Don's birthday: give {name} a loot card.** Only the two of you will know which.",
+                name=to,
+            )
             return paragraph(asked, chosen(view))
         case "guard":
-            return say("🚓 **The guard takes a loot card.** Which one?")
+            return say("🚓 **The guard takes a loot card, for good.** Which one?")
         case "patrol":
-            return say("🚓 **The patrol takes your most valuable loot.** Which one?")
+            return say("🚓 **The patrol takes your most valuable loot, for good.** Which one?")
         case "raid":
             return say("🚓 **The raid leaves you one empty warehouse.** Which one?")
         case "spoils":

@@ -19,7 +19,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "celebrates": Sentence("everybody who has loot gives some"),
     "pays_the_police": By(
         "dollars",
-        {None: Sentence("pays the police now")},
+        {None: Sentence("police in hand cost dollars at the end")},
         Sentence("playing it now saves {dollars} at the end"),
     ),
     "least_useful": Sentence("{card} helps least now"),

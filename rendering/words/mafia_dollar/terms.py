@@ -59,7 +59,10 @@ TRADES: Final = {
 }
 FIRSTS: Final = {
     "random": (Sentence("first turn by chance", context=CHOICE), Sentence("The fair dice decide")),
-    "joining": (Sentence("first turn to seat 1", context=CHOICE), Sentence("The player who opened the table begins")),
+    "joining": (
+        Sentence("the first to join begins", context=CHOICE),
+        Sentence("At a table, that is the player who opened it"),
+    ),
 }
 
 
@@ -83,7 +86,7 @@ class MafiaTerms(Phrasebook):
         return (
             Setting(
                 key="target",
-                title=say_in_context("a setting", "Played for"),
+                title=say_in_context("a setting", "Length"),
                 about=OPTIONS["target"][1],
                 alternatives=tuple(_match(target) for target in targets),
                 chosen=(str(now.target),),

@@ -34,7 +34,7 @@ async def test_a_turn_by_commands(world: World) -> None:
     assert rolled.ephemeral
     assert "You rolled ⚀ 1" in text_of(rolled)
     built = await ann.slash(world.channel, "machi build", card="cafe")
-    assert "You built **Cafe**" in text_of(built)
+    assert "You built **a Cafe**" in text_of(built)
     await bo.slash(world.channel, "machi roll", dice=1)
     passed = await bo.slash(world.channel, "machi pass")
     assert "You built nothing." in text_of(passed)

@@ -33,6 +33,16 @@ def menu_of(world: World, page: ResponseMessage, part: str, value: str) -> str:
     return str(found["custom_id"])
 
 
+async def test_without_a_deadline_nobody_can_be_late(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo, edition="harbor")
+    page = await editor(world, bo)
+    assert "**Build**: *I ask you*" in text_of(page)
+    assert "late" not in text_of(page)
+    follows = [each for each in world.controls(page) if "standing_follow" in each]
+    assert follows == [f"t:{table.id}:0:standing_follow:now"]
+
+
 @exercises(
     "/machi orders",
     "button standing_part",
@@ -42,7 +52,7 @@ def menu_of(world: World, page: ResponseMessage, part: str, value: str) -> str:
 )
 async def test_standing_orders_are_written_followed_and_withdrawn(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    table = await world.play(ann, bo, dice=[1, 1, 1, 1])
+    table = await world.play(ann, bo, dice=[1, 1, 1, 1], deadline="1d")
     page = await editor(world, bo)
     assert "A draft, not followed yet" in text_of(page)
     await fill(world, bo, page, "buy", "forest", "bakery")
@@ -91,7 +101,7 @@ async def test_orders_that_act_at_once_are_reported_in_one_message(world: World)
     assert told[0].startswith("### ⏩ Turns 2–3")
     assert "📋 By standing orders: Bo and Cy" in told[0]
     assert (
-        shown_by(next(message for message in world.messages() if text_of(message) == told[0])).count("built Forest")
+        shown_by(next(message for message in world.messages() if text_of(message) == told[0])).count("built a Forest")
         == 2
     )
     assert not any(f"<@{who.id}>" in message.content for message in world.messages() for who in (bo, cy))

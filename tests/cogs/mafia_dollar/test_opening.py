@@ -33,7 +33,12 @@ async def test_its_rules_can_be_chosen_when_it_is_opened(world: World) -> None:
     assert table.options() == Options(500_000, True, True, "joining")
     assert table.terms.seats == 4
     lobby = text_of(world.messages()[0])
-    for phrase in ("Long match, to $500,000", "blind trades", "gangsters may hand items over", "first turn to seat 1"):
+    for phrase in (
+        "Long match, to $500,000",
+        "blind trades",
+        "gangsters may hand items over",
+        "the first to join begins",
+    ):
         assert phrase in lobby
 
 

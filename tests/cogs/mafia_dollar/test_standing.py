@@ -53,7 +53,7 @@ async def test_standing_orders_are_written_and_followed(world: World) -> None:
 
 async def test_orders_that_say_nothing_are_not_taken(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    table = await play(world, ann, bo)
+    table = await play(world, ann, bo, deadline="1d")
     page = message_of(await ann.slash(world.channel, "mafia orders"))
     options = [option for part in parts(world.raw(page)) for option in part.get("options", ())]
     chosen = [option["label"] for option in options if option.get("default")]
@@ -117,7 +117,7 @@ async def test_a_trade_declined_at_once_does_not_stop_the_reminder(world: World)
 
 async def test_a_receipt_says_what_they_would_have_answered_lately(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    table = await play(world, ann, bo)
+    table = await play(world, ann, bo, deadline="1d")
     state = of_type(MafiaState, table.state)
     trade = next(one for one in table.standing() if one.seat == 0 and one.ask == "trade")
     page = message_of(await bo.slash(world.channel, "mafia orders"))

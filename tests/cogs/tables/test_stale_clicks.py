@@ -159,7 +159,7 @@ async def test_a_late_click_brings_fresh_controls_that_do_the_work(world: World)
     assert "build" in world.verbs(fresh)
     built, build = world.memory(fresh), next(c for c in world.controls(fresh) if c.split(":")[3] == "build")
     await world.choose(ann, "build", "cafe", on=fresh)
-    assert "built **Cafe**" in text_of(fresh)
+    assert "built **a Cafe**" in text_of(fresh)
     assert world.controls(fresh) == []
     assert await world.asked() == [(1, "roll")]
     again = await world.late(ann, built, build, "ranch")

@@ -43,7 +43,7 @@ async def test_everything_can_be_chosen_and_the_lobby_shows_it(world: World) -> 
     for phrase in (
         "Every box · 2–5 players",
         "market of 5 low, 5 high and 2 purple cards",
-        "first turn to seat 1",
+        "the first to join begins",
         "the round is played to its end",
         "without Sushi Bar and Cafe",
     ):

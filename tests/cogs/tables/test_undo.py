@@ -28,7 +28,7 @@ async def test_undo_of_a_turns_end_restores_the_old_board(world: World) -> None:
     assert [world.pinged(message) for message in world.messages() if world.pinged(message)] == [[ann.id]]
     assert await world.asked() == [(0, "build")]
     await world.choose(ann, "build", "ranch")
-    assert "built **Ranch**" in text_of(await ann.slash(world.channel, "table log"))
+    assert "built **a Ranch**" in text_of(await ann.slash(world.channel, "table log"))
     assert await world.asked() == [(1, "roll")]
 
 
@@ -51,7 +51,7 @@ async def test_an_old_undo_button_takes_no_other_step_back(world: World) -> None
     await world.press(ann, "undo")
     await world.choose(ann, "build", "ranch")
     assert "That was settled already." in text_of(await world.late(ann, remembered, old))
-    assert "built **Ranch**" in text_of(await ann.slash(world.channel, "table log"))
+    assert "built **a Ranch**" in text_of(await ann.slash(world.channel, "table log"))
     assert await world.asked() == [(1, "roll")]
 
 

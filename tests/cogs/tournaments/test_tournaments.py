@@ -509,6 +509,18 @@ async def test_without_options_a_form_asks_for_everything(world: World) -> None:
     assert [each.name for each in tournament.entrants] == ["Ann"]
 
 
+async def test_a_tournament_without_a_typed_name_has_its_openers(world: World) -> None:
+    (ann,) = world.people("Ann")
+    shown = await ann.slash(world.channel, "tournament open")
+    (name,) = [
+        each["component"] for each in there(shown.modal)["components"] if each["component"]["custom_id"] == "name"
+    ]
+    assert (name.get("value"), name["placeholder"]) == (None, "Ann's tournament"), "nothing to delete first"
+    await ann.submit_modal(shown, {**FORM, "name": "", "speed": ["now"]})
+    tournament = await world.bot.tournaments.load(1)
+    assert tournament.row.name == "Ann's tournament"
+
+
 async def test_the_form_is_not_opened_where_there_can_be_no_tournament(world: World) -> None:
     ann = world.person("Ann")
     refused = await ann.slash(world.guild.create_news_channel("news"), "tournament open")

@@ -215,11 +215,11 @@ async def test_a_rewind_vote_lists_the_steps_it_takes_back(world: World) -> None
     await world.press(bo, "roll")
     offers = await bo.autocomplete(world.channel, "table undo", "back", "")
     assert [offer["name"][:7] for offer in offers] == ["1 back ", "2 back ", "3 back "]
-    assert "built Cafe" in offers[1]["name"]
+    assert "built a Cafe" in offers[1]["name"]
     assert "Waiting for Ann" in text_of(await bo.slash(world.channel, "table undo", back=offers[2]["value"]))
     question = text_of(world.messages()[-2])
     assert "rolled" in question
-    assert "built **Cafe**" in question
+    assert "built **a Cafe**" in question
     boards = [message.id for message in world.messages() if message.id != world.board().id]
     await world.press(ann, "agree")
     assert await world.asked() == [(0, "roll")]

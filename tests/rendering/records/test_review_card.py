@@ -97,7 +97,7 @@ def test_what_the_bot_or_a_substitute_did_is_told_apart() -> None:
 def test_steps_that_were_taken_back_are_counted_and_what_stays_unexplained_is_told() -> None:
     verdict = Verdict(None, None, (0.25,) * 4, 0.123)
     picture = review_card(shown(BASE, undone=(Undone(3, 9, 0, False),), verdict=verdict))
-    assert picture.alt.endswith("12 points stay unexplained. 1 step taken back.")
+    assert picture.alt.endswith("12 points are neither luck nor play. 1 step taken back.")
 
 
 @pytest.mark.parametrize("places", [(100, 500, 900), (900, 950, 1000), (100, 110, 120), (600, 610, 1100)])

@@ -62,7 +62,8 @@ BUILT = e.Built(0, "shopping_mall", 10)
         ((e.PaidBack(0, "loan_office", 1, 2, 2),), "lost 2 coins"),
         ((e.Built(0, "mine", 6),), "built **a Mine**"),
         ((e.Earned(0, "bakery", 1, 2), e.BuiltNothing(0)), "earned 2 coins"),
-        ((e.Earned(2, "ranch", 1, 1), e.BuiltNothing(0)), "**Cy** earned 1 coin"),
+        ((e.Earned(2, "ranch", 1, 1), e.BuiltNothing(0)), "**Cy** earned 1 coin from the bank"),
+        ((e.Took(2, 1, "cafe", 1, 1), e.BuiltNothing(0)), "**Cy** earned 1 coin"),
         ((e.BuiltNothing(0),), "nobody earned anything"),
         ((e.BuiltNothing(0, broke=True),), "can afford nothing, so the turn ends"),
     ],
@@ -71,6 +72,19 @@ def test_a_quiet_turn_says_what_was_rolled_earned_and_built(events: tuple[e.Mach
     (found,) = said(*events)
     assert found.startswith("**Ann** rolled 6")
     assert found.endswith(f"{told}.")
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((), "Ann rolled 6"),
+        ((e.Earned(0, "bakery", 1, 2),), "Ann rolled 6 and earned 2 coins"),
+        ((e.Took(1, 0, "cafe", 1, 1),), "Ann rolled 6 and lost 1 coin"),
+        ((e.Earned(2, "ranch", 1, 1),), "Ann rolled 6, and Cy earned 1 coin"),
+    ],
+)
+def test_a_review_says_what_a_roll_paid(events: tuple[e.MachiEvent, ...], told: str) -> None:
+    assert words.MachiPhrasebook().turned([e.Rolled(0, (2, 4)), *events], NAMES) == told
 
 
 def test_nobody_has_earned_before_the_roll_is_final() -> None:

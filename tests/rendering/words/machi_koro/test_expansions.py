@@ -167,10 +167,12 @@ def test_the_questions_after_a_roll_compare_it_with_others() -> None:
     game = table(town(built=(STATION, TOWER, HARBOR), mackerel_boat=1, food_warehouse=1, cafe=1), town())
     game.rolls(4, 6)
     assert words.asks(shown(game), NAMES, odds=True) == [
-        "**Ann**, keep this roll or roll again (Radio Tower)? This roll earns 2; one die earns about 0, two about 0.8."
+        "**Ann**, keep this roll or roll again (Radio Tower)? "
+        "Coins: this roll earns 2; one die earns about 0, two about 0.8."
     ]
     game.answers(Keep())
-    assert words.asks(shown(game), NAMES, odds=True) == ["**Ann**, add 2 to the 10 (Harbor)? 10 earns 0, 12 earns 2."]
+    (asked,) = words.asks(shown(game), NAMES, odds=True)
+    assert asked == "**Ann**, add 2 to the 10 (Harbor)? Coins: 10 earns 0, 12 earns 2."
 
 
 @pytest.mark.parametrize(

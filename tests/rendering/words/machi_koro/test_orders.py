@@ -74,12 +74,19 @@ def test_a_rehearsal_separates_ordered_open_and_impossible_actions() -> None:
     orders = Orders(dice=1, victim=0, buy=("airport", "mine"))
     report = rehearse(MACHI_KORO, game.state, orders, [Draw("die", 6, 5)])
     told = words.rehearsal(report, NAMES, orders)
-    assert told[0] == "You rolled ⚅ 6"
-    assert told[-3:] == [
+    assert told[:4] == [
         "By your orders: roll 1 die; Mine.",
         "Your orders were not possible, so: Bo.",
         "You left it open, so: no coin on the Tech Startup.",
-    ]
+        "You rolled ⚅ 6",
+    ], "first what was answered, then what it led to"
+
+
+def test_a_rehearsal_says_once_that_nothing_is_built() -> None:
+    game = Table(town(2), town(9), town(5), options=EVERYTHING)
+    told = words.rehearsal(rehearse(MACHI_KORO, game.state, Orders(buy=("mine",)), [Draw("die", 6, 5)]), NAMES)
+    assert "You built nothing." not in told
+    assert sum("build nothing" in line for line in told) == 1
 
 
 def test_every_question_has_its_part_of_the_orders() -> None:

@@ -105,7 +105,7 @@ def test_coins_may_come_as_long_as_a_card_or_another_roll_is_asked_for(built: st
     [
         (e.Swapped(0, "business_center", "bakery", 1, "mine"), "**Ann** gave **Bo** a Bakery for a Mine."),
         (e.Declined(0, "business_center"), "**Ann** did not use the **Business Center**."),
-        (e.Built(0, "mine", 6), "**Ann** built **Mine** for 6 coins."),
+        (e.Built(0, "mine", 6), "**Ann** built **a Mine** for 6 coins."),
         (e.BuiltNothing(0), "**Ann** built nothing."),
         (e.Resigned(2), "**Cy** resigned; their cards went back to the box."),
         (e.GameWon(1, "landmarks"), "🏆 **Bo** wins: every landmark is built!"),

@@ -51,7 +51,7 @@ def compare(state: MachiState, decision: Decision, standing: MachiStanding) -> N
     default = MACHI_KORO.default(state, decision, Chance(b"nobody's"))
     in_time = RULES.answer(state, decision, standing, late=False)
     late = RULES.answer(state, decision, standing, late=True) or default
-    written = words.standing(seen, decision.seat, orders, NAMES).get(field, f"*{words.PARTS[field].asks}*")
+    written = words.standing(seen, decision.seat, orders, NAMES).get(field, f"*{words.PARTS[field].asks(timed=True)}*")
     assert (in_time is None) == (ASKED in written or "so I ask you" in written)
     if in_time is None:
         assert late == default

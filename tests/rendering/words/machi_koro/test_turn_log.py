@@ -81,6 +81,6 @@ def test_no_two_lines_of_any_event_say_the_same() -> None:
     )
     assert [re.sub(r"\W+", " ", line).strip() for line in lines] == [
         "Ann took 5 coins from Bo TV Station",
-        "Ann built Mine for 6 coins",
+        "Ann built a Mine for 6 coins",
         "Ann put 1 coin on the Tech Startup 1 now",
     ]

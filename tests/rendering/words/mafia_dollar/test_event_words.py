@@ -75,8 +75,8 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
         e.Gave(1, 0, None, "W02", "W03"),
         "🎁 **Bo** gave 1 loot card from Warehouse 2 to **Ann** for the birthday; it lies in Warehouse 3.",
     ),
-    (e.MovedOut(0, "G02"), "**Ann**'s Slow Sal went out to the street."),
-    (e.CameHome(0, "G02"), "**Ann**'s Slow Sal came home."),
+    (e.MovedOut(0, "G02"), "🚶 **Ann**'s Slow Sal went out to the street."),
+    (e.CameHome(0, "G02"), "🏠 **Ann**'s Slow Sal came home."),
     (
         e.TookLoot(0, "G02", "tobacco", 2, "L01", "W03"),
         "💰 **Ann**'s Slow Sal took 🚬 Tobacco $15,000 and 1 more of 🚬 Tobacco to Warehouse 3.",
@@ -114,7 +114,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     ),
     (
         e.HandedOver(0, "G02", "G26", "I05", "I01"),
-        "**Ann**'s Slow Sal handed The Locksmith a Revolver +2. Brass knuckles +1 is discarded.",
+        "🧰 **Ann**'s Slow Sal handed The Locksmith a Revolver +2. Brass knuckles +1 is discarded.",
     ),
     (e.Offered(0, 1, "W01"), "🤝 **Ann** offers **Warehouse 1 · 🔑** to **Bo**."),
     (
@@ -179,7 +179,9 @@ def test_items_won_and_all_kept_are_told_once() -> None:
 
 def test_the_log_has_a_line_for_each_event_below_whose_turn_it_was() -> None:
     turn: list[e.MafiaEvent] = [e.TurnBegan(0, 7), e.Drew(0, None), e.MovedOut(0, "G02")]
-    assert event_words.log_of(7, turn, THREE) == "`  7` **Ann**'s turn.\n- **Ann**'s Slow Sal went out to the street."
+    assert (
+        event_words.log_of(7, turn, THREE) == "`  7` **Ann**'s turn.\n- 🚶 **Ann**'s Slow Sal went out to the street."
+    )
     assert event_words.log_of(7, turn[:2], THREE) == "`  7` **Ann**'s turn."
 
 

@@ -30,7 +30,7 @@ def test_every_option_of_the_game_is_a_setting() -> None:
         (Options(), ["One game"]),
         (
             Options(target=250_000, give_items=True, blind_trades=True, first="joining"),
-            ["Short match, to $250,000", "blind trades", "first turn to seat 1", "gangsters may hand items over"],
+            ["Short match, to $250,000", "blind trades", "the first to join begins", "gangsters may hand items over"],
         ),
         (Options(target=300_000), ["Match to $300,000"]),
     ],
@@ -51,7 +51,7 @@ def test_a_match_to_no_such_sum(typed: list[str]) -> None:
 
 
 def test_no_such_setting_or_value() -> None:
-    with pytest.raises(NotAgreed, match="Its options: Played for, Handing over, Trades, First turn"):
+    with pytest.raises(NotAgreed, match="Its options: Length, Handing over, Trades, First turn"):
         BOOK.agree(Options(), "edition", ["base"])
     with pytest.raises(NotAgreed, match="that is not a choice"):
         BOOK.agree(Options(), "first", ["nobody"])
