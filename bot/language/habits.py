@@ -202,8 +202,8 @@ def time_of_day(moment: datetime.datetime) -> str:
 def city(zone: str) -> str:
     """The city of a time zone.
 
-    >>> city("America/New_York")
-    'New York'
+    >>> city("America/New_York"), city("America/Sao_Paulo")
+    ('New York', 'São Paulo')
     """
     return cities(current_language()).get(zone) or zone.rpartition("/")[2].replace("_", " ")
 
