@@ -108,7 +108,7 @@ EVENTS: Final = EventTable(
         e.Renovated: By(lambda event: any(event.copies), {True: RENOVATED, False: NAMED}),
         e.Closed: Clause("{name} closed {cards}", you="you closed {cards}"),
         e.Reopened: Clause("{name} opened {cards} again", you="you opened {cards} again"),
-        e.Demolished: Clause("{name} tore down {landmark}", you="you tore down {landmark}"),
+        e.Demolished: Clause("{name} tore down the {landmark}", you="you tore down the {landmark}"),
         e.Gave: Clause("{name} gave {other} {gift}", you="you gave {other} {gift}", to_you="{name} gave you {gift}"),
         e.Swapped: Clause(
             "{name} gave {other} {given} for {taken}",

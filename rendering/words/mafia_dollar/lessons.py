@@ -10,7 +10,7 @@ from bot.games.mafia_dollar.lessons import advised
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import Sentence
-from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name, pile_name
+from rendering.words.mafia_dollar.names import card_name, loot_name, pile_name
 
 LESSONS: Final[Mapping[type[MafiaAction], Sentence]] = {
     actions.Hire: Sentence("Hire {card}: gangsters bring in the loot, and the most valuable loot wins."),
@@ -55,7 +55,7 @@ def lesson(decision: Decision, view: MafiaView) -> str:
     card, gangster = getattr(action, "card", None), getattr(action, "gangster", None)
     loot, pile = getattr(action, "loot", None), getattr(action, "pile", None)
     return LESSONS[type(action)](
-        card=in_hand(card) if card else "",
+        card=f"**{card_name(card)}**" if card else "",
         gangster=card_name(gangster) if gangster else "",
         loot=loot_name(loot) if isinstance(loot, str) else "",
         pile=pile_name(pile) if pile else "",

@@ -41,7 +41,7 @@ async def test_a_demolition_company_tears_down_a_landmark(world: World) -> None:
     assert labels(world.raw(world.board()))[:2] == ["Train Station (you get 8)", "Radio Tower (you get 8)"]
     await world.press(ann, "demolish", STATION)
     board = await world.story()
-    assert "**Ann** tore down **Train Station**." in board
+    assert "**Ann** tore down the **Train Station**." in board
     assert "**Ann** +8 · Demolition Company" in board
     await world.press(ann, "pass")
     await bo.slash(world.channel, "machi roll", dice=1)
@@ -52,7 +52,7 @@ async def test_a_demolition_company_tears_down_a_landmark(world: World) -> None:
     refused = await bo.slash(world.channel, "machi demolish", landmark="airport")
     assert text_of(refused).startswith("Airport is not a landmark that you can tear down.\n")
     told = text_of(await bo.slash(world.channel, "machi demolish", landmark="radio tower"))
-    assert "You tore down **Radio Tower**" in told
+    assert "You tore down the **Radio Tower**" in told
 
 
 async def test_six_landmarks_to_tear_down_stand_in_two_rows(world: World) -> None:

@@ -84,7 +84,7 @@ def test_the_alt_text_says_who_did_what_to_whom() -> None:
     words: dict[MachiEvent, str] = {
         SWAPPED: "Ann gave Mika a Bakery for a Mine.",
         GAVE: "Ann gave Bo a Cafe.",
-        TORN: "Lin tore down Harbor.",
+        TORN: "Lin tore down the Harbor.",
         ROBBED: "Mika took 5 coins from Bo (TV Station).",
     }
     for event, said in words.items():

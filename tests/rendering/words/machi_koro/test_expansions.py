@@ -26,7 +26,7 @@ DONE = [
     (e.Renovated(0, "renovation_company", "mine", (0, 0, 0)), "**Ann** named the **Mine**; none was open."),
     (e.Closed(2, "winery", 1), "**Cleo** closed **Winery**."),
     (e.Reopened(2, "winery", 2), "**Cleo** opened **2 × Winery** again."),
-    (e.Demolished(0, "demolition_company", STATION), "**Ann** tore down **Train Station**."),
+    (e.Demolished(0, "demolition_company", STATION), "**Ann** tore down the **Train Station**."),
     (e.Gave(0, "moving_company", "cafe", 1), "**Ann** gave **Bo** a Cafe."),
     (e.Gave(0, "moving_company", "cafe", 1, closed=True), "**Ann** gave **Bo** a closed Cafe."),
     (
