@@ -7,6 +7,7 @@ from bot.language import Plural, Sentence, percent, say, say_plural, signed
 from bot.language.rows import commas, headed, phrase
 from bot.review.review import Moment, Review
 from rendering.words.common import turn_words
+from rendering.words.phrasebook import Turned
 
 CHANCES: Final = Sentence("Chance to win, turn by turn")
 LUCK: Final = Sentence("Luck with dice and cards: points of the chance to win")
@@ -54,12 +55,13 @@ def points(chance: float) -> str:
     return _POINTS(abs(_hundredths(chance)), change=luck(chance))
 
 
-def moment(found: Moment, told: str, names: Sequence[str]) -> str:
-    """A moment on which the game turned. `told`: what happened, as a clause."""
-    change = points(found.gained[found.most])
+def moment(found: Moment, turned: Turned, names: Sequence[str]) -> str:
+    """A moment on which the game turned: what happened, what it brought the player whom it changed most, and points."""
+    changes = [turned.brought, points(found.gained[found.most])]
+    first, *others = [change for change in changes if change]
     if found.most != found.seat:
-        change = phrase(names[found.most], change)
-    return commas([headed(turn_words(found.turn), told), change])
+        first = phrase(names[found.most], first)
+    return commas([headed(turn_words(found.turn), turned.told), first, *others])
 
 
 def stand_in(name: str) -> str:
@@ -74,9 +76,9 @@ def lucks(chances: Sequence[float], names: Sequence[str]) -> str:
 
 
 def error(chance: float) -> str:
-    """How much of the result neither luck nor decisions explain."""
+    """How far the verdict may be from the truth."""
     count = _hundredths(chance)
-    return say_plural("{count} point stays unexplained", "{count} points stay unexplained", count)
+    return say_plural("this estimate may be off by {count} point", "this estimate may be off by {count} points", count)
 
 
 def undone(count: int) -> str:
