@@ -12,6 +12,9 @@ from rendering.words.phrasebook import Turned
 CHANCES: Final = Sentence("Chance to win, turn by turn")
 LUCK: Final = Sentence("Luck with dice and cards: points of the chance to win")
 PARTLY: Final = Sentence("partly a stand-in")
+FAR_OFF: Final = Sentence("this estimate was far off in this game")
+HOPELESS: Final = 100
+"""Points of error that would say nothing more."""
 TOO_CLOSE: Final = Sentence("Too close to call")
 _LUCKY: Final = Sentence("{lucky} was lucky; who would have won an even game is too close to call")
 _LUCKY_BUT_BEST: Final = Sentence("{lucky} was lucky, but would have won an even game, too")
@@ -56,12 +59,16 @@ def points(chance: float) -> str:
 
 
 def moment(found: Moment, turned: Turned, names: Sequence[str]) -> str:
-    """A moment on which the game turned: what happened, what it brought the player whom it changed most, and points."""
-    changes = [turned.brought, points(found.gained[found.most])]
-    first, *others = [change for change in changes if change]
-    if found.most != found.seat:
-        first = phrase(names[found.most], first)
-    return commas([headed(turn_words(found.turn), turned.told), first, *others])
+    """A moment on which the game turned: what happened, what it brought, and points of the player whom it changed most.
+
+    Each change has its player's name, unless that name has just been said.
+    """
+    said, last = [headed(turn_words(found.turn), turned.told)], found.seat
+    for seat, change in ((turned.whose, turned.brought), (found.most, points(found.gained[found.most]))):
+        if change:
+            said.append(change if seat == last else phrase(names[seat], change))
+            last = seat
+    return commas(said)
 
 
 def stand_in(name: str) -> str:
@@ -78,6 +85,8 @@ def lucks(chances: Sequence[float], names: Sequence[str]) -> str:
 def error(chance: float) -> str:
     """How far the verdict may be from the truth."""
     count = _hundredths(chance)
+    if count >= HOPELESS:
+        return FAR_OFF()
     return say_plural("this estimate may be off by {count} point", "this estimate may be off by {count} points", count)
 
 

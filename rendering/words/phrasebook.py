@@ -41,10 +41,11 @@ class Article(msgspec.Struct, frozen=True):
 
 
 class Turned(msgspec.Struct, frozen=True):
-    """What happened, as a plain clause, and what it brought a seat, such as “+3 coins”, or empty."""
+    """What happened, as a plain clause, and what it brought the seat `whose`, such as “+3 coins”, or empty."""
 
     told: str
     brought: str = ""
+    whose: int = 0
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -152,7 +153,7 @@ class Phrasebook(ABC):
         return ()
 
     def turned(self, events: Sequence[Event], later: Sequence[Event], seat: int, names: Sequence[str]) -> Turned:
-        """What dice, a card or a resignation did among these events, and what `seat` got by it.
+        """What dice, a card or a resignation did among these events, and what `seat`, whom it changed most, got by it.
 
         `later`: what followed in the same turn. Nothing is hidden: the game is over.
         """

@@ -26,10 +26,11 @@ def turned(events: Sequence[Event], later: Sequence[Event], seat: int, names: Se
                 gains, again = _gains(every, len(names))
                 words = ROLLED_AND_AGAIN if again else ROLLED
                 told = words(roller, dice=str(sum(dice))).clause(names, plain=True)
-                return Turned(told, "" if again else _coins(gains[seat]))
+                return Turned(told) if again else _brought(told, gains, seat, roller)
             case Fished(roller, dice):
                 gains, _ = _gains(every, len(names))
-                return Turned(FISHED(roller, dice=str(sum(dice))).clause(names, plain=True), _coins(gains[seat]))
+                told = FISHED(roller, dice=str(sum(dice))).clause(names, plain=True)
+                return _brought(told, gains, seat, roller)
             case Resigned(left):
                 return Turned(LEFT(left).clause(names, plain=True))
     return Turned("")
@@ -43,5 +44,8 @@ def _gains(later: Iterator[Event], seats: int) -> tuple[Sequence[int], bool]:
     return turn_view(income, seats, over=True).gains, again  # type: ignore[arg-type]  # the game's own events
 
 
-def _coins(change: int) -> str:
-    return _COINS(abs(change), change=signed(change)) if change else _NO_COINS()
+def _brought(told: str, gains: Sequence[int], seat: int, roller: int) -> Turned:
+    """With the coins of that seat; if there are none, with those of the roller."""
+    whose = seat if gains[seat] else roller
+    change = gains[whose]
+    return Turned(told, _COINS(abs(change), change=signed(change)) if change else _NO_COINS(), whose)

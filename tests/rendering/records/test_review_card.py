@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.registry import GAMES
-from bot.review.review import Review, Undone, Verdict, happened
+from bot.review.review import Moment, Review, Undone, Verdict, happened
 from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.text import line
 from rendering.drawing.theme import TALLEST, WIDTH
@@ -14,6 +14,7 @@ from rendering.records import ReviewShown, review_card
 from rendering.records import review_words as words
 from rendering.records.review_card import _Flag, _placed
 from rendering.words import PHRASEBOOKS
+from rendering.words.phrasebook import Turned
 from tests.bot.review.test_review import BASE, MAFIA, POST, looked_back
 from tests.rendering.conftest import Inks
 from tests.rendering.fitting import broken, drawn
@@ -85,6 +86,25 @@ def test_the_verdict_names_people_only_as_far_as_it_is_sure() -> None:
     assert judged(review, 2, None) == "Cleo was lucky; who would have won an even game is too close to call"
     assert judged(review, None, 1) == "Bo won, and would have won an even game, too"
     assert judged(review, None, 0) == "Ann would have won an even game"
+
+
+@pytest.mark.parametrize(
+    ("most", "brought", "said"),
+    [
+        (1, ("+4 coins", 1), "turn 7: Bo rolled 4, +4 coins, −12 points"),
+        (0, ("+2 coins", 0), "turn 7: Bo rolled 4, Ann +2 coins, −12 points"),
+        (0, ("+4 coins", 1), "turn 7: Bo rolled 4, +4 coins, Ann −12 points"),
+        (0, ("", 0), "turn 7: Bo rolled 4, Ann −12 points"),
+    ],
+)
+def test_every_change_says_whose_it_is_once(most: int, brought: tuple[str, int], said: str) -> None:
+    moment = Moment(turn=7, entry=9, cause="luck", seat=1, most=most, gained=(-0.12, -0.12))
+    assert words.moment(moment, Turned("Bo rolled 4", *brought), NAMES) == said
+
+
+def test_an_error_of_everything_is_no_number() -> None:
+    assert "99 points" in words.error(0.99)
+    assert words.error(1.32) == str(words.FAR_OFF)
 
 
 def test_what_the_bot_or_a_substitute_did_is_told_apart() -> None:

@@ -18,9 +18,14 @@ def turned(events: Sequence[Event], later: Sequence[Event] = (), seat: int = 1) 
     return PHRASEBOOKS["machi_koro"].turned(events, later, seat, NAMES)
 
 
-@pytest.mark.parametrize(("seat", "brought"), [(0, "+2 coins"), (1, "+4 coins"), (2, "no coins")])
+@pytest.mark.parametrize(("seat", "brought"), [(0, "+2 coins"), (1, "+4 coins")])
 def test_a_roll_is_said_with_the_coins_that_it_brought_that_seat(seat: int, brought: str) -> None:
-    assert turned([ROLL, *INCOME, Built(1, "mine", 6)], (), seat) == Turned("Bo rolled 4", brought)
+    assert turned([ROLL, *INCOME, Built(1, "mine", 6)], (), seat) == Turned("Bo rolled 4", brought, seat)
+
+
+def test_a_seat_without_coins_reads_what_the_roller_got() -> None:
+    assert turned([ROLL, *INCOME], (), 2) == Turned("Bo rolled 4", "+4 coins", 1)
+    assert turned([ROLL], (), 2) == Turned("Bo rolled 4", "no coins", 1)
 
 
 def test_income_that_came_after_a_question_counts() -> None:
@@ -38,7 +43,7 @@ def test_the_next_turns_income_is_not_this_rolls() -> None:
 def test_a_loss_and_a_throw_for_boats_are_said() -> None:
     assert turned([ROLL, Took(0, 1, "cafe", 1, 1)]).brought == "−1 coin"
     found = turned([Fished(1, (4, 5)), Earned(1, "tuna-boat", 1, 9)])
-    assert found == Turned("Bo threw 9 for the boats", "+9 coins")
+    assert found == Turned("Bo threw 9 for the boats", "+9 coins", 1)
 
 
 def test_a_player_who_leaves_has_no_coins_to_tell() -> None:
