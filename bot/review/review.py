@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from bot.games.chances import Analyst, Cause, Chances, Point
 from bot.games.entries import Acted, Entry, Left, Undid
 from bot.games.game import AnyGame
-from bot.games.journal import JournalError, live, redo, since_carried
+from bot.games.journal import JournalError, events_of, live, redo, since_carried
+from bot.games.values import Event
 from data.rows import JournalRow
 
 MOMENTS: Final = 3
@@ -34,8 +35,8 @@ class Undone(msgspec.Struct, frozen=True):
 class Moment(msgspec.Struct, frozen=True):
     """Dice, a card or a resignation that changed much. A decision is none: the estimate alone cannot judge it.
 
-    `gained`: the change of each seat's chance; `most`: the seat that it changed most. `events`: those of the journal's
-    entry, as JSON. `away`: the bot or a substitute did it for the seat's player.
+    `gained`: the change of each seat's chance; `most`: the seat that it changed most. `away`: the bot or a substitute
+    did it for the seat's player. `happened` has its events.
     """
 
     turn: int
@@ -44,7 +45,6 @@ class Moment(msgspec.Struct, frozen=True):
     seat: int | None
     most: int
     gained: Chances
-    events: bytes
     away: bool = False
 
 
@@ -137,7 +137,7 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
         game=game.name,
         points=tuple([replace(point, chances=_rounded(point.chances)) for point in points]),
         sums=sums,
-        moments=tuple(_moments(changes, {entry.number: entry for entry in entries})),
+        moments=tuple(_moments(changes)),
         undone=tuple(
             [
                 Undone(entry.turn, entry.deed.entry, entry.deed.seat, entry.deed.agreed)
@@ -204,7 +204,7 @@ def _name(change: _Change, seat: int) -> str:
             return "estimate"
 
 
-def _moments(changes: Iterable[_Change], entries: Mapping[int, Entry]) -> Iterator[Moment]:
+def _moments(changes: Iterable[_Change]) -> Iterator[Moment]:
     """Name the steps that changed most, at most one a turn, in the order in which they came."""
     named = dict[int, tuple[float, _Change]]()
     for change in changes:
@@ -222,9 +222,19 @@ def _moments(changes: Iterable[_Change], entries: Mapping[int, Entry]) -> Iterat
             seat=change.after.seat,
             most=max(range(len(gained)), key=lambda seat: abs(gained[seat])),
             gained=_rounded(gained),
-            events=bytes(entries[change.after.entry].events),
             away=change.away,
         )
+
+
+def happened(game: AnyGame, entries: Iterable[Entry], moment: Moment) -> tuple[Sequence[Event], Sequence[Event]]:
+    """Return the events of a moment, and those of the later entries of its turn; nothing is hidden.
+
+    Raises:
+        msgspec.DecodeError: the journal is damaged.
+    """
+    turn = [entry for entry in live(entries) if entry.turn == moment.turn or entry.number == moment.entry]
+    now = [entry for entry in turn if entry.number == moment.entry]
+    return events_of(game, now), events_of(game, [entry for entry in turn if entry.number > moment.entry])
 
 
 def verdict(sums: Sequence[Sums], spread: float) -> Verdict:

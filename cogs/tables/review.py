@@ -7,13 +7,14 @@ import msgspec
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
+from bot.games.entries import Entry
 from bot.language import say
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
 from bot.records.results import owners, read_journal
 from bot.review.looking_back import Damaged, Finished, look_back
-from bot.review.review import Moment, Review
+from bot.review.review import Moment, Review, happened
 from bot.robots.pool import NoWorker
 from bot.table.table import Table
 from cogs.tables import replay_words, review_words
@@ -25,6 +26,7 @@ from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, aloud, in_time, present, whisper
 from rendering.records import ReviewShown, review_card
 from rendering.records.review_words import stand_in
+from rendering.words.phrasebook import Turned
 
 
 async def show_review(interaction: Interaction, table: Table) -> None:
@@ -39,7 +41,7 @@ async def show_review(interaction: Interaction, table: Table) -> None:
     if interaction.channel_id == table.row.channel_id:
         button = verbs.REVIEW_SHARE.at(table.ref).button(say("Share it here"), style=Style.primary, emoji="📣")
         row.append(button)
-    shown = _shown(table, found)
+    shown = await _shown(interaction, table, found)
     content = layouts.page([review_words.HOW_IT_COUNTS], [row] if row else [], reader=interaction.user.id)
     await present(interaction, content, lambda: review_card(shown))
 
@@ -73,13 +75,15 @@ async def _review(interaction: Interaction, table: Table) -> Review:
     return found
 
 
-def _shown(table: Table, found: Review) -> ReviewShown:
+async def _shown(interaction: Interaction, table: Table, found: Review) -> ReviewShown:
     """What the picture shows, in the language that is spoken now."""
     names, book = naming.plain_names(table), presenter_of(table).book
+    rows = await interaction.client.tables.store.journal(table.id)
+    entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
 
-    def told(moment: Moment) -> str:
+    def told(moment: Moment) -> Turned:
         called = [stand_in(name) if moment.away and seat == moment.seat else name for seat, name in enumerate(names)]
-        return book.turned(table.game.decode_events(msgspec.Raw(moment.events)), called)
+        return book.turned(*happened(table.game, entries, moment), moment.most, called)
 
     said = tuple(map(told, found.moments))
     return ReviewShown(found, said, tuple(names), table.row.game, table.id, table.row.changed_at)
@@ -105,7 +109,7 @@ async def _share(interaction: Interaction, press: Press) -> None:
     found = await in_time(interaction, _review(interaction, table))
     await whisper(interaction, replay_words.SHARING)
     with await aloud(interaction):
-        shown = _shown(table, found)
+        shown = await _shown(interaction, table, found)
         picture = await OFFLOAD.run(lambda: review_card(shown), For.LOOKING)
         said = review_words.SHARED_BY(name=naming.safe(interaction.user.display_name))
         await share(interaction, layouts.board([said], accent=layouts.WINNER_COLOUR)(picture), picture)

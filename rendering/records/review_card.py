@@ -21,6 +21,7 @@ from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.records import review_words as words
 from rendering.styles import STYLES
 from rendering.words.endings import day
+from rendering.words.phrasebook import Turned
 
 _CLOVER: Final = Art("emoji", "1f340")
 _LANE: Final = 64
@@ -45,11 +46,11 @@ _SIZES: Final = (36, 33, 30)
 class ReviewShown(msgspec.Struct, frozen=True):
     """A review, with what its moments are called, the names of its seats, the game, and when it ended.
 
-    `told`: what happened in each moment, as a clause. `names` as drawn. `ended`: in seconds since 1970.
+    `told`: what happened in each moment. `names` as drawn. `ended`: in seconds since 1970.
     """
 
     review: Review
-    told: tuple[str, ...]
+    told: tuple[Turned, ...]
     names: tuple[str, ...]
     game: str
     table: int

@@ -7,10 +7,14 @@ from bot.language import Plural, Sentence, percent, say, say_plural, signed
 from bot.language.rows import commas, headed, phrase
 from bot.review.review import Moment, Review
 from rendering.words.common import turn_words
+from rendering.words.phrasebook import Turned
 
 CHANCES: Final = Sentence("Chance to win, turn by turn")
 LUCK: Final = Sentence("Luck with dice and cards: points of the chance to win")
 PARTLY: Final = Sentence("partly a stand-in")
+FAR_OFF: Final = Sentence("this estimate was far off in this game")
+HOPELESS: Final = 100
+"""Points of error that would say nothing more."""
 TOO_CLOSE: Final = Sentence("Too close to call")
 _LUCKY: Final = Sentence("{lucky} was lucky; who would have won an even game is too close to call")
 _LUCKY_BUT_BEST: Final = Sentence("{lucky} was lucky, but would have won an even game, too")
@@ -54,12 +58,17 @@ def points(chance: float) -> str:
     return _POINTS(abs(_hundredths(chance)), change=luck(chance))
 
 
-def moment(found: Moment, told: str, names: Sequence[str]) -> str:
-    """A moment on which the game turned. `told`: what happened, as a clause."""
-    change = points(found.gained[found.most])
-    if found.most != found.seat:
-        change = phrase(names[found.most], change)
-    return commas([headed(turn_words(found.turn), told), change])
+def moment(found: Moment, turned: Turned, names: Sequence[str]) -> str:
+    """A moment on which the game turned: what happened, what it brought, and points of the player whom it changed most.
+
+    Each change has its player's name, unless that name has just been said.
+    """
+    said, last = [headed(turn_words(found.turn), turned.told)], found.seat
+    for seat, change in ((turned.whose, turned.brought), (found.most, points(found.gained[found.most]))):
+        if change:
+            said.append(change if seat == last else phrase(names[seat], change))
+            last = seat
+    return commas(said)
 
 
 def stand_in(name: str) -> str:
@@ -74,9 +83,11 @@ def lucks(chances: Sequence[float], names: Sequence[str]) -> str:
 
 
 def error(chance: float) -> str:
-    """How much of the result neither luck nor decisions explain."""
+    """How far the verdict may be from the truth."""
     count = _hundredths(chance)
-    return say_plural("{count} point is neither luck nor play", "{count} points are neither luck nor play", count)
+    if count >= HOPELESS:
+        return FAR_OFF()
+    return say_plural("this estimate may be off by {count} point", "this estimate may be off by {count} points", count)
 
 
 def undone(count: int) -> str:

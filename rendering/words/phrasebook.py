@@ -40,6 +40,14 @@ class Article(msgspec.Struct, frozen=True):
         return (self.id, self.name, *self.also_called, *self.elsewhere[:1])
 
 
+class Turned(msgspec.Struct, frozen=True):
+    """What happened, as a plain clause, and what it brought the seat `whose`, such as “+3 coins”, or empty."""
+
+    told: str
+    brought: str = ""
+    whose: int = 0
+
+
 class Badge(msgspec.Struct, frozen=True):
     """An achievement in words: its name, and how it is earned, both without a full stop."""
 
@@ -144,12 +152,12 @@ class Phrasebook(ABC):
         """
         return ()
 
-    def turned(self, events: Sequence[Event], names: Sequence[str]) -> str:
-        """What dice, a card or a resignation did among these events, as a plain clause of a few words.
+    def turned(self, events: Sequence[Event], later: Sequence[Event], seat: int, names: Sequence[str]) -> Turned:
+        """What dice, a card or a resignation did among these events, and what `seat`, whom it changed most, got by it.
 
-        Nothing is hidden: the game is over.
+        `later`: what followed in the same turn. Nothing is hidden: the game is over.
         """
-        return ""
+        return Turned("")
 
     questions_for_others: ClassVar[frozenset[str]] = frozenset()
     """The questions (`Decision.ask`) that come to players also when it is not their turn."""

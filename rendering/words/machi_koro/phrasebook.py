@@ -1,23 +1,31 @@
 """Machi Koro's phrasebook."""
 
 from collections.abc import Collection, Container, Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
 from bot.games.machi_koro import MACHI_KORO, robot
-from bot.games.machi_koro.events import Fished, GameBegan, MachiEvent, Resigned, Rolled, TurnBegan
+from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, say
 from bot.language.caches import in_each_language
 from rendering.words.captions import Caption, best
-from rendering.words.clauses import LEFT
-from rendering.words.machi_koro import articles, captions, overview, questions, reasons, refusals, since_last_move
+from rendering.words.machi_koro import (
+    articles,
+    captions,
+    overview,
+    questions,
+    reasons,
+    refusals,
+    since_last_move,
+    turning,
+)
 from rendering.words.machi_koro.achievements import BADGES
-from rendering.words.machi_koro.event_words import FISHED, headline
+from rendering.words.machi_koro.event_words import headline
 from rendering.words.machi_koro.names import CARDS, also_called, card_name, names_elsewhere
 from rendering.words.machi_koro.terms import MachiTerms
 from rendering.words.machi_koro.turn_log import log_of
-from rendering.words.phrasebook import Article, Badge
+from rendering.words.phrasebook import Article, Badge, Turned
 
 TITLE: Final = Sentence("Machi Koro", context="the name of a game")
 
@@ -80,17 +88,8 @@ class MachiPhrasebook(MachiTerms):
     def caption(self, past: Sequence[Past], names: Sequence[str], table: int) -> Caption:
         return best(captions.caption(machi(each.view), turn_of(each), names, table) for each in past)
 
-    def turned(self, events: Sequence[Event], names: Sequence[str]) -> str:
-        for event in events:
-            match event:
-                case Rolled(seat):
-                    step = turn_view(cast("Sequence[MachiEvent]", events), len(names), over=True)
-                    return captions.rolled(step, seat, names)
-                case Fished(seat, dice):
-                    return FISHED(seat, dice=str(sum(dice))).clause(names, plain=True)
-                case Resigned(seat):
-                    return LEFT(seat).clause(names, plain=True)
-        return ""
+    def turned(self, events: Sequence[Event], later: Sequence[Event], seat: int, names: Sequence[str]) -> Turned:
+        return turning.turned(events, later, seat, names)
 
     def beside_strip(
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()

@@ -26,7 +26,7 @@ from rendering.words.mafia_dollar.event_words import log_of
 from rendering.words.mafia_dollar.events import TURNED, TURNED_WORDS
 from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.terms import MafiaTerms
-from rendering.words.phrasebook import Article, Badge
+from rendering.words.phrasebook import Article, Badge, Turned
 
 TITLE: Final = Sentence("MafiaDollar", context="the name of a game")
 
@@ -97,11 +97,11 @@ class MafiaPhrasebook(MafiaTerms):
     def caption(self, past: Sequence[Past], names: Sequence[str], table: int) -> Caption:
         return best(captions.caption(mafia(each.view), turn_of(each), names, table) for each in past)
 
-    def turned(self, events: Sequence[Event], names: Sequence[str]) -> str:
+    def turned(self, events: Sequence[Event], later: Sequence[Event], seat: int, names: Sequence[str]) -> Turned:
         """What a check came to, what was drawn last, or who left."""
         found = next((each for kind in TURNED for each in reversed(events) if isinstance(each, kind)), None)
         told = None if found is None else TURNED_WORDS.of(found)
-        return "" if told is None else told.clause(names, plain=True)
+        return Turned("" if told is None else told.clause(names, plain=True))
 
     def beside_strip(
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()

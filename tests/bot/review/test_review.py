@@ -10,7 +10,7 @@ import pytest
 from bot.games.entries import Acted, Entry, Undid
 from bot.games.journal import live
 from bot.games.registry import GAMES
-from bot.review.review import Review, Sums, away, review, verdict
+from bot.review.review import Review, Sums, away, happened, review, verdict
 from data.rows import JournalRow
 from tests.support.finished import RECORDED, recorded
 from tests.support.long import sampled
@@ -62,7 +62,11 @@ def test_three_turns_are_named_in_order_and_by_their_events(name: str) -> None:
     assert 1 <= len(found.moments) <= 3
     assert [moment.entry for moment in found.moments] == sorted({moment.entry for moment in found.moments})
     for moment in found.moments:
-        assert moment.events == bytes(entries[moment.entry].events)
+        now, later = happened(GAMES[recording.game], recording.entries, moment)
+        assert msgspec.json.encode(now) == bytes(entries[moment.entry].events)
+        assert later or not [
+            entry for entry in live(recording.entries) if entry.turn == moment.turn and entry.number > moment.entry
+        ]
         assert abs(moment.gained[moment.most]) == max(map(abs, moment.gained))
         assert moment.cause in ("luck", "left")
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from bot.games.registry import GAMES
-from bot.review.review import Review, Undone, Verdict
+from bot.review.review import Moment, Review, Undone, Verdict, happened
 from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.text import line
 from rendering.drawing.theme import TALLEST, WIDTH
@@ -15,6 +14,7 @@ from rendering.records import ReviewShown, review_card
 from rendering.records import review_words as words
 from rendering.records.review_card import _Flag, _placed
 from rendering.words import PHRASEBOOKS
+from rendering.words.phrasebook import Turned
 from tests.bot.review.test_review import BASE, MAFIA, POST, looked_back
 from tests.rendering.conftest import Inks
 from tests.rendering.fitting import broken, drawn
@@ -30,7 +30,7 @@ def shown(name: str, names: Sequence[str] = NAMES, **changes: object) -> ReviewS
     found, review = recorded(name)[0], replace(looked_back(name), **changes)
     called = tuple(names[: found.seats])
     game, book = GAMES[found.game], PHRASEBOOKS[found.game]
-    told = tuple(book.turned(game.decode_events(msgspec.Raw(each.events)), called) for each in review.moments)
+    told = tuple(book.turned(*happened(game, found.entries, each), each.most, called) for each in review.moments)
     return ReviewShown(review, told, called, found.game, 12, 1_764_000_000.0)
 
 
@@ -48,8 +48,9 @@ def test_it_says_in_words_who_was_lucky_and_where_it_turned(name: str) -> None:
     assert len(picture.png) < MOST_KIB * 1024
     assert picture.alt.startswith(words.verdict(found.review, NAMES))
     for moment, told in zip(found.review.moments, found.told, strict=True):
-        assert told
-        assert f"Turn {moment.turn}: {told}, " in picture.alt
+        assert told.told
+        assert f"Turn {moment.turn}: {told.told}, " in picture.alt
+        assert told.brought in picture.alt
     for seat, sums in enumerate(found.review.sums):
         assert f"{NAMES[seat]} {words.points(sums.luck)}" in picture.alt
 
@@ -87,6 +88,25 @@ def test_the_verdict_names_people_only_as_far_as_it_is_sure() -> None:
     assert judged(review, None, 0) == "Ann would have won an even game"
 
 
+@pytest.mark.parametrize(
+    ("most", "brought", "said"),
+    [
+        (1, ("+4 coins", 1), "turn 7: Bo rolled 4, +4 coins, −12 points"),
+        (0, ("+2 coins", 0), "turn 7: Bo rolled 4, Ann +2 coins, −12 points"),
+        (0, ("+4 coins", 1), "turn 7: Bo rolled 4, +4 coins, Ann −12 points"),
+        (0, ("", 0), "turn 7: Bo rolled 4, Ann −12 points"),
+    ],
+)
+def test_every_change_says_whose_it_is_once(most: int, brought: tuple[str, int], said: str) -> None:
+    moment = Moment(turn=7, entry=9, cause="luck", seat=1, most=most, gained=(-0.12, -0.12))
+    assert words.moment(moment, Turned("Bo rolled 4", *brought), NAMES) == said
+
+
+def test_an_error_of_everything_is_no_number() -> None:
+    assert "99 points" in words.error(0.99)
+    assert words.error(1.32) == str(words.FAR_OFF)
+
+
 def test_what_the_bot_or_a_substitute_did_is_told_apart() -> None:
     review = looked_back(BASE)
     entry = next(point.entry for point in review.points if point.seat == 2)
@@ -94,10 +114,10 @@ def test_what_the_bot_or_a_substitute_did_is_told_apart() -> None:
     assert [label.text for label in found].count(str(words.PARTLY)) == 1
 
 
-def test_steps_that_were_taken_back_are_counted_and_what_stays_unexplained_is_told() -> None:
+def test_steps_that_were_taken_back_are_counted_and_how_far_off_it_may_be_is_told() -> None:
     verdict = Verdict(None, None, (0.25,) * 4, 0.123)
     picture = review_card(shown(BASE, undone=(Undone(3, 9, 0, False),), verdict=verdict))
-    assert picture.alt.endswith("12 points are neither luck nor play. 1 step taken back.")
+    assert picture.alt.endswith("This estimate may be off by 12 points. 1 step taken back.")
 
 
 @pytest.mark.parametrize("places", [(100, 500, 900), (900, 950, 1000), (100, 110, 120), (600, 610, 1100)])

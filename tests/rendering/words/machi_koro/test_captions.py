@@ -74,19 +74,6 @@ def test_a_quiet_turn_says_what_was_rolled_earned_and_built(events: tuple[e.Mach
     assert found.endswith(f"{told}.")
 
 
-@pytest.mark.parametrize(
-    ("events", "told"),
-    [
-        ((), "Ann rolled 6"),
-        ((e.Earned(0, "bakery", 1, 2),), "Ann rolled 6 and earned 2 coins"),
-        ((e.Took(1, 0, "cafe", 1, 1),), "Ann rolled 6 and lost 1 coin"),
-        ((e.Earned(2, "ranch", 1, 1),), "Ann rolled 6, and Cy earned 1 coin"),
-    ],
-)
-def test_a_review_says_what_a_roll_paid(events: tuple[e.MachiEvent, ...], told: str) -> None:
-    assert words.MachiPhrasebook().turned([e.Rolled(0, (2, 4)), *events], NAMES) == told
-
-
 def test_nobody_has_earned_before_the_roll_is_final() -> None:
     table = Table(town(5, built=("radio_tower",)), town(5))
     table.rolls(4)
