@@ -67,9 +67,10 @@ def about(view: MafiaView) -> Ringed:
     """Return what the advice on the viewer's decision speaks of, the first if there are several."""
     own = (each for each in view.pending if each.seat == view.viewer)
     found = (advised(view, each) for each in (*own, *view.standing))
-    match next(filter(None, found), None):
-        case Hire() | Open() | Birthday() | Police() | Discard() | PassCard() | Guard() as played:
-            return Ringed(played.card)
+    action = next(filter(None, found), None)
+    match action:
+        case Hire() | Open() | Birthday() | Police() | Discard() | PassCard() | Guard():
+            return Ringed(action.card)
         case Equip(card, gangster) | Block(card, gangster) | Free(card, gangster):
             seat = _clan_of(view, gangster)
             return Ringed(card, gangster) if seat == view.viewer else Ringed(card, seat=seat)
