@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.machi_koro.lessons import Ringed, about
 from bot.games.machi_koro.views import MachiView, TurnView
+from bot.games.values import Decision
 from bot.language import say
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PublicMessage
@@ -45,16 +47,29 @@ def board(
     elif current and table.row.phase == "over":
         rows = () if has_poster(table) else after(table)
     content = layouts.board(texts, rows, accent=accent)
-    shown = layouts.digest(picture_key(table, view, turn))
+    ringed = _ringed(table, view) if playing else None
+    key = picture_key(table, view, turn)
+    shown = layouts.digest(key if ringed is None else (key, ringed, view.market))
     return PublicMessage(
         slot=f"board:{turn.number}",
         fingerprint=layouts.fingerprint(content, shown, *([DRAWN] if playing else ())),
         marker=name,
         content=content,
-        draw=layouts.named(name, lambda: pictures.board(view, turn, plain, table_number=table.id)),
+        draw=layouts.named(name, lambda: pictures.board(view, turn, plain, table_number=table.id, ringed=ringed)),
         picture=layouts.digest(shown, DRAWN),
         settled=not current or table.row.phase == "closed",
     )
+
+
+def _advised(table: Table, view: MachiView) -> list[Decision]:
+    """The decisions on which a guided game gives advice."""
+    people = table.seats_of_people() if table.terms.guided else ()
+    return [each for each in view.pending if each.seat in people]
+
+
+def _ringed(table: Table, view: MachiView) -> Ringed | None:
+    """What the advice speaks of, of which the picture shows a ring."""
+    return next(filter(None, (about(view, each) for each in _advised(table, view))), None)
 
 
 def picture_key(table: Table, view: MachiView, turn: TurnView) -> object:
@@ -72,9 +87,8 @@ def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reas
         asked = sentences.asks(view, names, table.robots(), odds=table.terms.coach)
         texts += [sentences.nearly_there(view, names), *asked]
         if table.terms.guided:
-            people = table.seats_of_people()
-            advice = [lesson(each, view, names) for each in view.pending if each.seat in people]
-            texts.append(guided_words.with_advice("\n".join(advice)))
+            advice = [lesson(each, view, names) for each in _advised(table, view)]
+            texts.append(guided_words.with_advice("\n".join(advice), first=turn.number == 1))
     elif table.row.phase == "closed":
         texts.append(words.closed(table))
     return texts

@@ -87,9 +87,11 @@ def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reas
     if current and table.row.phase == "playing" and table.exhibition:
         texts.append(str(words.EXHIBITION))
     elif current and table.row.phase == "playing":
-        texts.append(sentences.waiting(view, names, table.robots(), board=True))
+        asked = sentences.waiting(view, names, table.robots(), board=True)
+        texts.append(asked)
         if table.terms.guided:
-            texts.append(guided_words.on_board(labels.shown(sentences.MY_HAND, table.language)))
+            button = labels.shown(sentences.MY_HAND, table.language)
+            texts.append(guided_words.on_board(asked, button, first=turn.number == 1))
     elif table.row.phase == "closed" and current:
         texts.append(words.closed(table))
     return texts

@@ -26,6 +26,7 @@ from bot.games.mafia_dollar.events import (
     TookLoot,
     TurnBegan,
 )
+from bot.games.mafia_dollar.lessons import NOTHING, about
 from bot.games.mafia_dollar.views import NO_TURN, HashableView, MafiaView, TurnView
 from bot.games.values import Decision
 from bot.language import say, say_in_context
@@ -91,13 +92,17 @@ def panel_from(
     names, reader = naming.plain_names(table), reader_of(table, seat)
     gone = view.clans[seat].resigned
 
+    playing = table.row.phase == "playing" and not gone
+    ringed = about(view) if playing and table.terms.guided else NOTHING
+
     def draw_hand() -> Picture:
-        return pictures.hand(view, names)
+        return pictures.hand(view, names, ringed)
 
     draw: Callable[[], Picture] = draw_hand
-    shown = layouts.digest(view.me, view.chosen, names[seat], view.outcome is None)
+    public = (view.clans, view.piles, view.deck, view.discard_top, view.discards, view.active, names)
+    advice = () if ringed == NOTHING else (ringed, public)
+    shown = layouts.digest(view.me, view.chosen, names[seat], view.outcome is None, *advice)
     picture = "" if gone else shown
-    playing = table.row.phase == "playing" and not gone
     stage = menus.Stage.read(answered.step[1]) if answered.step is not None else None
     decision = _decision(view, answered.step[0]) if playing and answered.step is not None else None
     asked = Asked(decision, view, names) if decision is not None else None
@@ -184,7 +189,8 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
 def _prompt(table: Table, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
     """The question of a decision; in a guided game with advice."""
     asked = sentences.prompt(decision, view, names)
-    return f"{asked}\n{guided_words.with_advice(lesson(decision, view))}" if table.terms.guided else asked
+    advice = guided_words.with_advice(lesson(decision, view)) if table.terms.guided else ""
+    return f"{asked}\n{advice}" if advice else asked
 
 
 def _hand(view: MafiaView) -> list[str]:

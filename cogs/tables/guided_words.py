@@ -6,9 +6,11 @@ from bot.table.table import Table
 GUIDED_GAME = Sentence("Guided game: {game}")
 NEW_HERE = Sentence("-# New here? In a guided game against two robots, the board says why at each step.")
 NOTE = Sentence(
-    "-# A guided game: its dice and cards are prepared, so it is unrated and in no records. You can leave at any time."
+    "-# This is a game to learn: the bot chose dice and cards that show you everything. It counts nowhere, and you can "
+    "leave at any time."
 )
 LEAVE = Sentence("Leave this game…")
+SURE_TO_LEAVE = Sentence("Leave this game? It ends here, and you can begin another at any time.")
 NOW_WITH_FRIENDS = Sentence("Now with friends: open a table.")
 SET_TABLE = Sentence("A guided game: the bot chose its secret, so that every kind of card comes up early.")
 """What the check of a guided game says instead of a promise of fair numbers."""
@@ -24,11 +26,19 @@ def begun(table: Table) -> str:
     )
 
 
-def with_advice(advice: str) -> str:
-    """What a guided game says below a question; `advice`: to the newcomer, or empty."""
-    return f"🎓 {advice}\n{NOTE}" if advice else str(NOTE)
+def with_advice(advice: str, *, first: bool = False) -> str:
+    """What a guided game says below a question. `first`: in its first turn, where it also says what it is.
+
+    `advice`: to the newcomer, or empty.
+    """
+    return "\n".join([*([f"🎓 {advice}"] if advice else []), *([str(NOTE)] if first else [])])
 
 
-def on_board(button: str) -> str:
-    """What everybody reads below the board of a guided game of hidden hands; `button`: the one to the own hand."""
-    return "{}\n{}".format(say("🎓 **{button}** shows your cards, and says what to do and why.", button=button), NOTE)
+def on_board(asked: str, button: str, *, first: bool) -> str:
+    """What everybody reads below the board of a guided game of hidden hands; `button`: the one to the own hand.
+
+    `asked`: what stands above, which may have named the button.
+    """
+    if f"**{button}**" in asked:
+        return with_advice(say("There you also read what to do, and why."), first=first)
+    return with_advice(say("**{button}** shows your cards, and says what to do and why.", button=button), first=first)

@@ -11,7 +11,7 @@ from bot.table.click import Click, expect
 from bot.table.motions import Close
 from bot.table.table import Table
 from bot.table.tables import Done
-from cogs.tables import opening_words, robots_option
+from cogs.tables import guided_words, opening_words, robots_option
 from cogs.tables.audit import show_check
 from cogs.tables.opening import another_exhibition, reopen
 from cogs.tables.propose import ends_alone, propose
@@ -124,7 +124,8 @@ async def close(interaction: Interaction, table: Table, *, promised: bool = Fals
         return await _closed(interaction, table.id)
     if lobby:
         return sure.page(words.SURE_TO_CLOSE_LOBBY, verbs.CLOSE_LOBBY.at(table.ref))
-    return sure.page(motion_words.sure("close") if alone else words.SURE_TO_CLOSE, verbs.CLOSE.at(table.ref))
+    asked = motion_words.sure("close") if alone else words.SURE_TO_CLOSE
+    return sure.page(guided_words.SURE_TO_LEAVE if table.terms.guided else asked, verbs.CLOSE.at(table.ref))
 
 
 async def _closed(interaction: Interaction, table_id: int) -> PrivateContent:

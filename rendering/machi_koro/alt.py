@@ -1,8 +1,9 @@
 """Alt texts: what each picture shows, in at most 1024 characters."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.games.machi_koro.lessons import Ringed
 from bot.games.machi_koro.moments import leader
 from bot.games.machi_koro.views import Holding, MachiView, Pile, TownView, TurnView
 from bot.games.values import Outcome
@@ -84,15 +85,32 @@ def _towns(view: MachiView, names: Sequence[str], seats: Sequence[int], room: in
     return paragraph(*map(stopped, shorter))
 
 
-def board(view: MachiView, turn: TurnView, names: Sequence[str]) -> str:
-    """What the board shows."""
-    said = _turn(view, turn, names)
+RINGED: Final[Mapping[str, Sentence]] = {
+    "dice": Sentence("A golden ring is around the dice."),
+    "market": Sentence("A golden ring is around the card on sale that the advice names: {card}."),
+    "town": Sentence("A golden ring is around the card in {name}'s town that the advice names: {card}."),
+    "coins": Sentence("A golden ring is around {name}'s coins."),
+}
+"""Of a guided game, by `Ringed.what`."""
+
+
+def _ringed(ringed: Ringed | None, names: Sequence[str]) -> str:
+    if ringed is None:
+        return ""
+    return RINGED[ringed.what](name=names[ringed.seat], card=card_name(ringed.card) if ringed.card else "")
+
+
+def board(view: MachiView, turn: TurnView, names: Sequence[str], ringed: Ringed | None = None) -> str:
+    """What the board shows. `ringed`: what advice speaks of."""
+    said = paragraph(_turn(view, turn, names), _ringed(ringed, names))
     return cut(paragraph(said, _towns(view, names, range(len(names)), LIMIT - len(said) - 1)))
 
 
-def split_board(view: MachiView, turn: TurnView, names: Sequence[str], large: int) -> list[str]:
+def split_board(
+    view: MachiView, turn: TurnView, names: Sequence[str], large: int, ringed: Ringed | None = None
+) -> list[str]:
     """What the two pictures of a board show: the turn and the town of the seat `large`, then the other towns."""
-    said = _turn(view, turn, names)
+    said = paragraph(_turn(view, turn, names), _ringed(ringed, names))
     own, others = [large], [seat for seat in range(len(names)) if seat != large]
     return [cut(paragraph(said, _towns(view, names, own, LIMIT - len(said) - 1))), _towns(view, names, others, LIMIT)]
 

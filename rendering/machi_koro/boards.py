@@ -4,8 +4,10 @@ import functools
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 from PIL import Image
 
+from bot.games.machi_koro.lessons import Ringed
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture, together
@@ -18,7 +20,7 @@ from rendering.machi_koro.header import Header
 from rendering.machi_koro.towns import heads, scenes, streets, town
 from rendering.machi_koro.towns.plan import WIDE
 from rendering.machi_koro.towns.plates import stick
-from rendering.machi_koro.towns.town import Time, Town
+from rendering.machi_koro.towns.town import COINS, Time, Town
 
 BAND: Final = WIDTH - 2 * MARGIN
 _HEAD: Final = heads.height(WIDE) + 6
@@ -33,18 +35,25 @@ def shown_first(view: MachiView, turn: TurnView) -> int:
     return next((seat for seat in order if not view.towns[seat].resigned), first)
 
 
-def _pages(view: MachiView, turn: TurnView, shown: Sequence[str], table_number: int) -> list[list[Packed]]:
+def _pages(
+    view: MachiView, turn: TurnView, shown: Sequence[str], table_number: int, ringed: Ringed | None
+) -> list[list[Packed]]:
     """Draw header, coups and towns, packed by rows: the large town, then the others two abreast or alone.
+
+    What is `ringed` on sale stands above the towns.
 
     They are one picture, or two if it would be too tall or too large: the others then stand in the second.
     """
     time, large = town.time_of(view), shown_first(view, turn)
     count = len(view.towns)
     every = [town.town(view, turn, seat, shown[seat], table_number) for seat in range(count)]
+    if ringed is not None and ringed.what in ("town", "coins"):
+        marked = msgspec.structs.replace(every[ringed.seat], ringed=ringed.card or COINS)
+        every[ringed.seat] = marked
     rest = [every[(large + step) % count] for step in range(1, count)]
     crowded = sum(len(each.lots) for each in rest) > streets.CROWD
     rows = [_row(tuple(rest[at : at + 2]), time, crowded=crowded) for at in range(0, len(rest), 2)]
-    upper = [*_above(view, turn, shown, time), _row((every[large],), time, large=True)]
+    upper = [*_above(view, turn, shown, time, ringed), _row((every[large],), time, large=True)]
     one = [*upper, *rows, _foot()]
     if _height(one) <= TALLEST and weight(one) <= HEAVY:
         return [one]
@@ -55,11 +64,13 @@ def _height(parts: Sequence[Packed]) -> int:
     return sum(part.height for part in parts)
 
 
-def _above(view: MachiView, turn: TurnView, shown: Sequence[str], time: Time) -> list[Packed]:
-    """Draw the header, and below it coups as signs."""
-    signs = coups.of(view, turn, shown)
-    top = _top(header.header(view, turn, shown, [event for each in signs for event in each.events]))
-    return [top, *(coups.packed(each, time) for each in signs)]
+def _above(view: MachiView, turn: TurnView, shown: Sequence[str], time: Time, ringed: Ringed | None) -> list[Packed]:
+    """Draw the header, and below it coups as signs, and what is `ringed` on sale."""
+    signs, what = coups.of(view, turn, shown), ringed.what if ringed is not None else ""
+    told = [event for each in signs for event in each.events]
+    top = _top(header.header(view, turn, shown, told, ringed=what == "dice"))
+    offered = [markets.offered(view.market, ringed.card)] if ringed is not None and what == "market" else []
+    return [top, *(coups.packed(each, time) for each in signs), *offered]
 
 
 @in_each_language(256)  # 5 KiB each; a turn that has ended is shown once more
@@ -104,13 +115,23 @@ def large_town(shown: Town, time: Time) -> Image.Image:
     return canvas.done()
 
 
-def board(view: MachiView, turn: TurnView, player_names: Sequence[str], *, table_number: int = 0) -> Picture:
+def board(
+    view: MachiView,
+    turn: TurnView,
+    player_names: Sequence[str],
+    *,
+    table_number: int = 0,
+    ringed: Ringed | None = None,
+) -> Picture:
     """Draw a turn and the towns; `turn` is the view's `turn` or `last`. The season's surprise depends on the table.
+
+    `ringed`: what advice speaks of.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    return _board(view, turn, player_names, table_number, f"go-{turn.number}")
+    shown = drawable_names(player_names)
+    return _board(view, turn, shown, (table_number, f"go-{turn.number}"), ringed)
 
 
 def table(view: MachiView, turn: TurnView, player_names: Sequence[str], *, table_number: int = 0) -> Picture:
@@ -119,14 +140,20 @@ def table(view: MachiView, turn: TurnView, player_names: Sequence[str], *, table
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    towns = _board(view, turn, player_names, table_number, f"table-{turn.number}")
+    towns = _board(view, turn, drawable_names(player_names), (table_number, f"table-{turn.number}"))
     return together([*towns.pages, *markets.pages(view.market, None)])
 
 
-def _board(view: MachiView, turn: TurnView, player_names: Sequence[str], table_number: int, name: str) -> Picture:
-    shown, large = drawable_names(player_names), shown_first(view, turn)
-    found = _pages(view, turn, shown, table_number)
-    words = [alt.board(view, turn, shown)] if len(found) == 1 else alt.split_board(view, turn, shown, large)
+def _board(
+    view: MachiView, turn: TurnView, shown: Sequence[str], called: tuple[int, str], ringed: Ringed | None = None
+) -> Picture:
+    """Draw a board; `called`: the table's number, and the picture's name."""
+    (table_number, name), large = called, shown_first(view, turn)
+    found = _pages(view, turn, shown, table_number, ringed)
+    if len(found) == 1:
+        words = [alt.board(view, turn, shown, ringed)]
+    else:
+        words = alt.split_board(view, turn, shown, large, ringed)
     files = [joined(parts, town.colours(view)) for parts in found]
     sizes = [_height(parts) for parts in found]
     names = [f"{name}.png", f"{name}-towns.png"][: len(found)]

@@ -12,6 +12,7 @@ from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import say
 from bot.language.rows import capital
 from rendering.drawing.canvas import CROWN, Canvas
+from rendering.drawing.rings import ring
 from rendering.drawing.text import Line, block, line, whole
 from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
 from rendering.machi_koro import happenings
@@ -44,7 +45,7 @@ _LEADER = 260
 class Header(msgspec.Struct, frozen=True):
     """What the top of a board shows. `added`: what the card `adding` added to the dice. `leads`: who does.
 
-    `won`: of the last board, who won, and how.
+    `won`: of the last board, who won, and how. `ringed`: advice speaks of the dice.
     """
 
     dice: tuple[int, ...]
@@ -55,10 +56,21 @@ class Header(msgspec.Struct, frozen=True):
     notes: tuple[str, ...]
     won: tuple[str, str] | None = None
     leads: Item = ()
+    ringed: bool = False
 
 
-def header(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Sequence[MachiEvent] = ()) -> Header:
-    """Collect what the header of a turn shows. `elsewhere`: events that another part of the picture tells."""
+def header(
+    view: MachiView,
+    turn: TurnView,
+    names: Sequence[str],
+    elsewhere: Sequence[MachiEvent] = (),
+    *,
+    ringed: bool = False,
+) -> Header:
+    """Collect what the header of a turn shows. `elsewhere`: events that another part of the picture tells.
+
+    `ringed`: advice speaks of the dice.
+    """
     won, headline = None, happenings.headline(view, turn, names)
     notes = [capital(say("round {round}", round=view.round))]
     if view.outcome is not None and happenings.over(view, turn):
@@ -76,6 +88,7 @@ def header(view: MachiView, turn: TurnView, names: Sequence[str], elsewhere: Seq
         notes=tuple(notes),
         won=won,
         leads=() if first is None else happenings.item(Clause(LEADS)(first), names),
+        ringed=ringed,
     )
 
 
@@ -171,6 +184,8 @@ def _thrown(canvas: Canvas, shown: Header) -> None:
     for pips in shown.dice or (None,):
         canvas.stamp(die(pips, _DIE), x, top)
         x += _DIE + 12
+    if shown.ringed:
+        ring(canvas, (MARGIN, top, x - 12 - MARGIN, _DIE), _DIE // 4)
     if shown.added:
         canvas.rounded((x, top, _PLUS, _DIE), _DIE // 6, PALE_GOLD, PAGE)
         canvas.art(art_of(shown.adding), x + (_PLUS - 54) // 2, top + 4, 54, PALE_GOLD)

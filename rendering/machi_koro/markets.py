@@ -13,6 +13,8 @@ from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture, together
 from data.cards.machi_koro import Card, Establishment
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.png import Packed, pack
+from rendering.drawing.rings import ring
 from rendering.drawing.text import Line, block, fitted, line, loses_words, shrunk
 from rendering.drawing.theme import (
     BANDS,
@@ -185,12 +187,27 @@ def _page(rows: Sequence[Sequence[Pile]], coins: int | None) -> Canvas:
     canvas = Canvas(WIDTH, _TITLE + len(rows) * (_HIGH + _STEP) - _STEP + MARGIN, PAGE)
     _title(canvas, coins)
     for down, row in enumerate(rows):
-        width = (WIDTH - 2 * MARGIN - _STEP * (len(row) - 1)) // len(row)
+        width = _wide(row)
         for at, pile in enumerate(row):
             short = None if coins is None else max(0, establishment(pile.card).cost - coins)
             place = MARGIN + at * (width + _STEP), _TITLE + down * (_HIGH + _STEP)
             canvas.stamp(_pile(_Offer(pile.card, pile.left, short), width), *place)
     return canvas
+
+
+@in_each_language(32)  # as advice names one card after the other
+def offered(piles: tuple[Pile, ...], card: str) -> Packed:
+    """Draw the row of the market in which a card is on sale, with a ring around it."""
+    row = next(each for each in _rows(piles) if any(pile.card == card for pile in each))
+    canvas = _page([row], None)
+    width, column = _wide(row), next(at for at, pile in enumerate(row) if pile.card == card)
+    ring(canvas, (MARGIN + column * (width + _STEP), _TITLE, width, _HIGH))
+    return pack(canvas.done())
+
+
+def _wide(row: Sequence[Pile]) -> int:
+    """The width of each pile of a row, in pixels."""
+    return (WIDTH - 2 * MARGIN - _STEP * (len(row) - 1)) // len(row)
 
 
 def market(view: MachiView, viewer_coins: int | None) -> Picture:

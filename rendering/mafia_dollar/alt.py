@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.mafia_dollar.events import Checked
+from bot.games.mafia_dollar.lessons import NOTHING, Ringed
 from bot.games.mafia_dollar.scores import DealResult
 from bot.games.mafia_dollar.views import ClanView, MafiaView, TurnView
 from bot.language import Sentence, say, say_in_context
@@ -13,7 +14,15 @@ from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings, standing
 from rendering.words.mafia_dollar import overview
 from rendering.words.mafia_dollar.event_words import told
-from rendering.words.mafia_dollar.names import cards_counted, dollars, in_hand, loot_counted, warehouses_counted
+from rendering.words.mafia_dollar.names import (
+    card_name,
+    cards_counted,
+    dollars,
+    in_hand,
+    loot_counted,
+    loot_name,
+    warehouses_counted,
+)
 
 _NONE: Final = Sentence("none", context="instead of a list of things")
 
@@ -106,10 +115,23 @@ def item_words(item: happenings.Item, names: Sequence[str]) -> str:
     return phrase(*said)
 
 
-def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
-    """What the picture of a hand shows. For its owner only."""
+RINGED: Final = Sentence("A golden ring is around what the advice names: {things}.")
+
+
+def _ringed(view: MafiaView, names: Sequence[str], ringed: Ringed) -> str:
+    things = [in_hand(ringed.card)] if ringed.card else []
+    things += [card_name(ringed.gangster)] if ringed.gangster else []
+    things += [loot_name(ringed.loot)] if ringed.loot else []
+    things += [overview.pile(each) for each in view.piles if each.kind == ringed.pile and each.top is not None]
+    things += [names[ringed.seat]] if ringed.seat >= 0 else []
+    return RINGED(things=commas(things)) if things else ""
+
+
+def hand(view: MafiaView, clan: ClanView, names: Sequence[str], ringed: Ringed = NOTHING) -> str:
+    """What the picture of a hand shows. For its owner only. `ringed`: what advice speaks of."""
     cards = semicolons(map(in_hand, clan.hand or ())) or say_in_context("a hand", "empty")
     said = [say("{name}’s hand: {cards}.", name=names[clan.seat], cards=cards)]
+    said.append(_ringed(view, names, ringed))
     said += [stopped(capital(each)) for each in overview.gangsters_of(clan, overview.in_full)]
     said += [stopped(overview.stored(each.loot or (), each.card, each.dog)) for each in clan.warehouses]
     if clan.worth is not None:

@@ -6,19 +6,23 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from bot.games.mafia_dollar.lessons import NOTHING, Ringed
 from bot.games.mafia_dollar.views import GangsterView, MafiaView, WarehouseView
 from bot.language import say, say_in_context, say_plural
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
 from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.png import Packed, pack
+from rendering.drawing.rings import ring
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, drawable_names, fitted, line
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
-from rendering.mafia_dollar import alt, faces, icons, pieces
+from rendering.mafia_dollar import alt, faces, icons, pieces, piles
 from rendering.mafia_dollar.cards import card
-from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, FELT, FELT_SHADE, RIM, ROOM, SMOKE
-from rendering.mafia_dollar.street.crew import BELOW_A_HAND, gangster
+from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, FELT, FELT_SHADE, RIM, ROOM, SKY, SMOKE
+from rendering.mafia_dollar.street import houses
+from rendering.mafia_dollar.street import rows as streets
+from rendering.mafia_dollar.street.crew import BELOW_A_HAND, USUAL, gangster
 from rendering.words.mafia_dollar.names import dollars, printed_name
 from rendering.words.mafia_dollar.places import EMPTY, IN_THE_HIDEOUT, ON_THE_STREET
 
@@ -36,6 +40,8 @@ _CHIPS_FROM: Final = 320
 _CREW: Final = BELOW_A_HAND.height + 40
 _ASIDE: Final = 11
 """Pixels between two gangsters."""
+_INSET: Final = 8
+"""Pixels that a ring needs above it."""
 _APART: Final = 8
 """Pixels below each part under the cards."""
 
@@ -51,10 +57,34 @@ class _Head(msgspec.Struct, frozen=True):
 
 
 class _Crew(msgspec.Struct, frozen=True):
-    """A clan's gangsters."""
+    """A clan's gangsters. `ringed`: the one of whom advice speaks."""
 
     hideout: tuple[GangsterView, ...]
     street: tuple[GangsterView, ...]
+    ringed: str = ""
+
+
+class _Stores(msgspec.Struct, frozen=True):
+    """A clan's warehouses. `ringed`: the loot in them of which advice speaks."""
+
+    warehouses: tuple[WarehouseView, ...]
+    ringed: str = ""
+
+
+class _Marked(msgspec.Struct, frozen=True):
+    """Which hand cards are marked: the one that will go, and the one of which advice speaks."""
+
+    chosen: str | None
+    ringed: str
+
+    @property
+    def lower(self) -> int:
+        """How much lower the cards lie, in pixels, so that there is room for a ring."""
+        return _INSET if self.ringed else 0
+
+    def of(self, row: tuple[str, ...]) -> "_Marked":
+        """The same for the cards of a row."""
+        return _Marked(self.chosen if self.chosen in row else None, self.ringed if self.ringed in row else "")
 
 
 @in_each_language(maxsize=64)
@@ -103,10 +133,15 @@ def _crew(shown: _Crew, width: int = WIDTH) -> Image.Image:
                 canvas.text(fitted(where, 28, 600, room, 20), (x, y + 20), 28, SMOKE, BOARD)
             canvas.lay(gangster(member, BELOW_A_HAND), x, y + 36)
             before = where
+    for down, row in enumerate(rows):
+        for column, at in enumerate(row):
+            if crew[at][0].card == shown.ringed:
+                x, y = MARGIN + 12 + column * (BELOW_A_HAND.width + _ASIDE), down * _CREW + 4
+                ring(canvas, (x - 2, y + 40, BELOW_A_HAND.width + 4, BELOW_A_HAND.height - 2))
     return canvas.done()
 
 
-def _store(shown: WarehouseView, width: int = WIDTH) -> Image.Image:
+def _store(shown: WarehouseView, width: int = WIDTH, ringed: str = "") -> Image.Image:
     """A warehouse of one's own with what lies in it, in that width."""
     chips = [faces.loot_chip(each, ROOM) for each in shown.loot or ()]
     room = width - 2 * MARGIN - _CHIPS_FROM - 14
@@ -127,6 +162,12 @@ def _store(shown: WarehouseView, width: int = WIDTH) -> Image.Image:
         x = MARGIN + _CHIPS_FROM
         for at in row:
             canvas.stamp(chips[at], x, 11 + down * 64)
+            x += chips[at].width + 8
+    for down, row in enumerate(rows):
+        x = MARGIN + _CHIPS_FROM
+        for at in row:
+            if (shown.loot or ())[at] == ringed:
+                ring(canvas, (x - 1, 10 + down * 64, chips[at].width + 2, 58))
             x += chips[at].width + 8
     return canvas.done()
 
@@ -156,8 +197,10 @@ def _legend(width: int = WIDTH) -> Image.Image:
     return canvas.done()
 
 
-def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
+def hand(view: MafiaView, player_names: Sequence[str], ringed: Ringed = NOTHING) -> Picture:
     """Draw the viewer's own hand, and the loot in their own warehouses. For nobody else's eyes.
+
+    `ringed`: what advice speaks of. What of it lies elsewhere on the table is drawn below.
 
     Raises:
         ValueError: the viewer does not play.
@@ -169,44 +212,69 @@ def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
     shown = drawable_names(player_names)
     worth = None if clan.worth is None else clan.worth.dollars
     head = _Head(clan.seat, shown[clan.seat], len(clan.hand), worth, view.outcome is not None)
-    parts = [_head(head), *_parts(clan.hand, view.chosen, _Crew(clan.hideout, clan.street), clan.warehouses)]
+    crew, stores = _Crew(clan.hideout, clan.street, ringed.gangster), _Stores(clan.warehouses, ringed.loot)
+    parts = [_head(head), *_parts(clan.hand, _Marked(view.chosen, ringed.card), crew, stores)]
+    parts += _elsewhere(view, shown, ringed)
     name = f"hand-{clan.seat + 1}-{view.turn.number}.png"
-    return Picture(joined(parts), alt.hand(view, clan, shown), WIDTH, sum(part.height for part in parts), name)
+    return Picture(joined(parts), alt.hand(view, clan, shown, ringed), WIDTH, sum(part.height for part in parts), name)
 
 
-def _parts(
-    hand: tuple[str, ...], chosen: str | None, crew: _Crew, warehouses: tuple[WarehouseView, ...]
-) -> list[Packed]:
+def _elsewhere(view: MafiaView, names: Sequence[str], ringed: Ringed) -> list[Packed]:
+    """What advice speaks of on the table: the pile among the piles, or the clan's house in its street."""
+    parts = list[Packed]()
+    if ringed.pile is not None:
+        shown = piles.middle_of(view)
+        left, top, wide, high = piles.pile_box(shown, ringed.pile)
+        canvas = Canvas(WIDTH, high + 2 * MARGIN, SKY)
+        canvas.stamp(piles.middle(shown), 0, MARGIN)
+        ring(canvas, (left - 2, top + MARGIN - 3, wide + 4, high + 6))
+        parts.append(pack(canvas.done()))
+    if ringed.seat >= 0:
+        clans = [
+            houses.house_of(view, view.turn, clan, name, frozenset())
+            for clan, name in zip(view.clans, names, strict=True)
+        ]
+        street = next(each for each in streets.rows_of(clans) if any(house.seat == ringed.seat for house in each))
+        laid = streets.laid(street, USUAL)
+        canvas = Canvas(WIDTH, laid.high.whole, SKY)
+        canvas.stamp(streets.drawn(laid, laid.high, None), 0, 0)
+        left, wide = laid.places[[house.seat for house in street].index(ringed.seat)]
+        ring(canvas, (left, _INSET, wide, laid.high.whole - 2 * _INSET))
+        parts.append(pack(canvas.done()))
+    return parts
+
+
+def _parts(hand: tuple[str, ...], marked: _Marked, crew: _Crew, stores: _Stores) -> list[Packed]:
     """A hand below its head, in parts: most of them stay as they are while its owner plays."""
     rows = [hand[at : at + _ABREAST] for at in range(0, len(hand), _ABREAST)]
     beside = len(rows) > 1 and len(rows[-1]) == 1  # then there is room beside the one card of the last row
-    parts = [_row(row, chosen if chosen in row else None) for row in (rows[:-1] if beside else rows)]
+    parts = [_row(row, marked.of(row)) for row in (rows[:-1] if beside else rows)]
     if beside:
-        return [*parts, _last(rows[-1], chosen if chosen in rows[-1] else None, crew, warehouses)]
+        return [*parts, _last(rows[-1], marked.of(rows[-1]), crew, stores)]
     if hand:
         parts.append(_explained())
     if crew.hideout or crew.street:
         parts.append(_gangsters(crew))
-    return [*parts, _stores(warehouses)]
+    return [*parts, _stores(stores)]
 
 
 @in_each_language(maxsize=256)  # 22 KiB each
-def _row(cards: tuple[str, ...], chosen: str | None) -> Packed:
-    """A row of cards. `chosen`: the one that is marked."""
-    canvas = Canvas(WIDTH, _ROW, FELT)
-    _fan(canvas, cards, chosen)
+def _row(cards: tuple[str, ...], marked: _Marked) -> Packed:
+    """A row of cards."""
+    canvas = Canvas(WIDTH, _ROW + marked.lower, FELT)
+    _fan(canvas, cards, marked)
     return pack(canvas.done())
 
 
 @in_each_language(maxsize=64)  # 18 KiB each
-def _last(cards: tuple[str, ...], chosen: str | None, crew: _Crew, warehouses: tuple[WarehouseView, ...]) -> Packed:
+def _last(cards: tuple[str, ...], marked: _Marked, crew: _Crew, stores: _Stores) -> Packed:
     """The one card of the last row, and on its right all that lies below other hands."""
     left = faces.WIDTH + _STEP + GAP
     width = WIDTH - left
     below = [_legend(width), *([_crew(crew, width)] if crew.hideout or crew.street else [])]
-    below += [_store(each, width) for each in warehouses]
-    canvas = Canvas(WIDTH, max(_ROW, _height(below)) + MARGIN, FELT)
-    _fan(canvas, cards, chosen)
+    below += [_store(each, width, stores.ringed) for each in stores.warehouses]
+    canvas = Canvas(WIDTH, max(_ROW + marked.lower, _height(below)) + MARGIN, FELT)
+    _fan(canvas, cards, marked)
     _column(canvas, below, left)
     return pack(canvas.done())
 
@@ -224,17 +292,21 @@ def _gangsters(shown: _Crew) -> Packed:
 
 
 @in_each_language(maxsize=128)  # 3 KiB each
-def _stores(shown: tuple[WarehouseView, ...]) -> Packed:
+def _stores(shown: _Stores) -> Packed:
     """One's own warehouses, and the margin at the end of the picture."""
-    return _below([_store(each) for each in shown], MARGIN)
+    return _below([_store(each, ringed=shown.ringed) for each in shown.warehouses], MARGIN)
 
 
-def _fan(canvas: Canvas, cards: tuple[str, ...], chosen: str | None) -> None:
+def _fan(canvas: Canvas, cards: tuple[str, ...], marked: _Marked) -> None:
     """Draw cards beside each other, with their shadows."""
     for column, each in enumerate(cards):
-        x, top = MARGIN + column * (faces.WIDTH + _STEP), _LIFT[column]
+        x, top = MARGIN + column * (faces.WIDTH + _STEP), _LIFT[column] + marked.lower
         canvas.rounded((x + 5, top + 7, faces.WIDTH, faces.HEIGHT), 14, FELT_SHADE, FELT)
-        canvas.stamp(faces.face(each, chosen=each == chosen), x, top)
+        canvas.stamp(faces.face(each, chosen=each == marked.chosen), x, top)
+    for column, each in enumerate(cards):
+        if each == marked.ringed:
+            x, top = MARGIN + column * (faces.WIDTH + _STEP), _LIFT[column] + marked.lower
+            ring(canvas, (x - 3, top - 3, faces.WIDTH + 6, faces.HEIGHT + 6))
 
 
 def _below(parts: Sequence[Image.Image], more: int = 0) -> Packed:

@@ -11,7 +11,7 @@ from bot.language import say_in_context
 from bot.language.caches import in_each_language
 from data.cards.mafia_dollar import LootKind
 from rendering.art.street import stack
-from rendering.drawing.canvas import CROWN, Canvas
+from rendering.drawing.canvas import CROWN, Box, Canvas
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import fitted, line
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
@@ -59,8 +59,7 @@ def middle_of(view: MafiaView) -> Middle:
 def middle(shown: Middle) -> Image.Image:
     """The loot piles, the deck and the discard pile, the whole width of a picture, as palette indexes."""
     canvas = Canvas(WIDTH, _CELL, SKY)
-    cells = len(shown.piles) + 2
-    wide = (WIDTH - 2 * MARGIN - _STEP * (cells - 1)) // cells
+    wide = _wide(shown)
     x = MARGIN
     for kind, top, many in shown.piles:
         words = thousands(VALUE[top]) if top else say_in_context("instead of a list of things", "none")
@@ -77,6 +76,18 @@ def middle(shown: Middle) -> Image.Image:
     discards = _Cell(say_in_context("a pile of cards", "Discards"), str(shown.discards), CREAM)
     canvas.stamp(_cell(discards, top_art, wide), x, 0)
     return canvas.done()
+
+
+def pile_box(shown: Middle, kind: LootKind) -> Box:
+    """Where a loot pile lies in the middle of the table: left, top, width and height in pixels."""
+    wide = _wide(shown)
+    return MARGIN + [each for each, _, _ in shown.piles].index(kind) * (wide + _STEP), 0, wide, _CELL
+
+
+def _wide(shown: Middle) -> int:
+    """The width of each pile, in pixels."""
+    cells = len(shown.piles) + 2
+    return (WIDTH - 2 * MARGIN - _STEP * (cells - 1)) // cells
 
 
 class _Cell(msgspec.Struct, frozen=True):

@@ -1,14 +1,17 @@
 """What a newcomer is advised to do in a guided first game, and which dice let them meet every kind of card."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
 
 from bot.games.chance import Chance
-from bot.games.machi_koro.actions import Build, MachiAction, Pass
+from bot.games.machi_koro.actions import Build, MachiAction, Pass, Swap, Target
 from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, built, copies
 from bot.games.machi_koro.events import Earned, Took
 from bot.games.machi_koro.robots.easy import easy
+from bot.games.machi_koro.robots.levels import answer
 from bot.games.machi_koro.state import MachiOptions
-from bot.games.machi_koro.views import MachiView
+from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
 
 if TYPE_CHECKING:
@@ -22,21 +25,65 @@ COURSES: Final = 6
 """Ways in which robots may build, in all of which a game has to teach."""
 
 
+class Ringed(msgspec.Struct, frozen=True):
+    """What advice speaks of: the dice, a card on sale, one in the town of `seat`, or the coins that it has."""
+
+    what: Literal["dice", "market", "town", "coins"]
+    seat: int
+    card: str = ""
+
+
 def wanted(view: MachiView, seat: int) -> str | None:
-    """Return the next card of the plan; None: all are built."""
+    """Return the plan's next card; None: all are built, or its turns are over."""
     town = view.towns[seat]
-    return next((card for card in PLAN if not copies(town, card) and not built(town, card)), None)
+    missing = (card for card in PLAN if not copies(town, card) and not built(town, card))
+    return next(missing, None) if view.round <= TURNS else None
+
+
+def next_landmark(town: TownView) -> str | None:
+    """Return the cheapest landmark that a town lacks; None: it has all."""
+    return min((site.card for site in town.sites if not site.built), key=COSTS.__getitem__, default=None)
 
 
 def advised(view: MachiView, decision: Decision) -> MachiAction:
-    """Return what to answer: the plan's next card or to save for it, then what the easy robot would do."""
-    card = wanted(view, decision.seat) if decision.ask == "build" else None
-    if card is not None:
-        if Build(card) in view.choices[decision.id]:
-            return Build(card)
-        if COSTS[card] > view.towns[decision.seat].coins:
-            return Pass()
-    return easy(view, decision, Chance(b"advice %d" % decision.id))
+    """Return what to answer: as an easy robot; to build, the plan's next card, then what a normal robot would.
+
+    While the next card of the plan is too dear, a landmark if there is the money, else nothing.
+    """
+    chance = Chance(b"advice %d" % decision.id)
+    if decision.ask != "build":
+        return easy(view, decision, chance)
+    town, choice = view.towns[decision.seat], view.choices[decision.id]
+    card, landmark = wanted(view, decision.seat), next_landmark(town)
+    if card is None:
+        return answer(view, decision, "normal", chance)
+    both = (Build(each) for each in (card, landmark) if each is not None)
+    return next((one for one in both if one in choice), Pass())
+
+
+def goal(view: MachiView, decision: Decision) -> str:
+    """Return the card that the advice on what to build names, to build it or to save for it; empty if there is none."""
+    action = advised(view, decision)
+    if isinstance(action, Build):
+        return action.card
+    return wanted(view, decision.seat) or next_landmark(view.towns[decision.seat]) or ""
+
+
+def about(view: MachiView, decision: Decision) -> Ringed | None:
+    """Return what the advice on a decision speaks of, if it can be seen. All of it is public."""
+    seat = decision.seat
+    match decision.ask, advised(view, decision):
+        case "build", _:
+            card = goal(view, decision)
+            return Ringed("market" if card in ESTABLISHMENTS else "town", seat, card) if card else None
+        case _, Swap(partner=partner, take=card):
+            return Ringed("town", partner, card)
+        case _, Target(other):
+            return Ringed("coins", other)
+        case "roll" | "keep", _:
+            return Ringed("dice", seat)
+        case _:
+            return None
 
 
 def meets_every_kind(game: "MachiKoro", options: MachiOptions, seats: int, key: bytes) -> bool:
@@ -57,4 +104,5 @@ def _meets(game: "MachiKoro", options: MachiOptions, seats: int, chance: Chance,
         for event in game.apply(state, decision.id, action, chance):
             if isinstance(event, Earned | Took) and event.seat == 0 and event.coins:
                 owed.discard(ESTABLISHMENTS[event.card].colour)
-    return not owed and wanted(game.view(state, 0), 0) is None
+    town = game.view(state, 0).towns[0]
+    return not owed and all(copies(town, card) or built(town, card) for card in PLAN)

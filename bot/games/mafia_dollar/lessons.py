@@ -2,15 +2,43 @@
 
 from typing import Final
 
-from bot.games.mafia_dollar.actions import EndTurn, MafiaAction
+import msgspec
+
+from bot.games.mafia_dollar.actions import (
+    Attack,
+    Birthday,
+    Block,
+    Burgle,
+    ComeHome,
+    Discard,
+    EndTurn,
+    Equip,
+    Free,
+    GiveLoot,
+    Guard,
+    HandOver,
+    Hire,
+    LoseLoot,
+    MafiaAction,
+    MoveOut,
+    Open,
+    PassCard,
+    Police,
+    Steal,
+    TakeLoot,
+)
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.ranking import best_first, hauls
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
+from data.cards.mafia_dollar import LootKind
 
 KINDS: Final = frozenset({"gangster", "item", "block", "warehouse", "police"})
 """The newcomer's first hand has one of each, and a dog or a birthday: six cards of six kinds."""
+
+ASKS: Final = frozenset({"play", "act", "pass", "gift", "guard", "patrol", "raid", "spoils", "steal"})
+"""The decisions on which there is advice."""
 
 
 def meets_every_kind(state: MafiaState) -> bool:
@@ -19,7 +47,58 @@ def meets_every_kind(state: MafiaState) -> bool:
     return dealt > KINDS and any(state.piles.values())
 
 
+class Ringed(msgspec.Struct, frozen=True):
+    """What advice speaks of: what of the viewer's own is used, and the `pile` or the clan of `seat` that it is for.
+
+    It follows from hidden cards, so it is for the viewer alone. `seat`: -1 if there is none.
+    """
+
+    card: str = ""
+    gangster: str = ""
+    loot: str = ""
+    pile: LootKind | None = None
+    seat: int = -1
+
+
+NOTHING: Final = Ringed()
+
+
+def about(view: MafiaView) -> Ringed:
+    """Return what the advice on the viewer's decision speaks of, the first if there are several."""
+    own = (each for each in view.pending if each.seat == view.viewer)
+    found = (advised(view, each) for each in (*own, *view.standing))
+    action = next(filter(None, found), None)
+    match action:
+        case Hire() | Open() | Birthday() | Police() | Discard() | PassCard() | Guard():
+            return Ringed(action.card)
+        case Equip(card, gangster) | Block(card, gangster) | Free(card, gangster):
+            seat = _clan_of(view, gangster)
+            return Ringed(card, gangster) if seat == view.viewer else Ringed(card, seat=seat)
+        case MoveOut(gangster):
+            return Ringed(gangster=gangster)
+        case TakeLoot(gangster, pile):
+            return Ringed(gangster=gangster, pile=pile)
+        case Attack(gangster, aim) | Burgle(gangster, aim):
+            return Ringed(gangster=gangster, seat=_clan_of(view, aim))
+        case GiveLoot(loot) | LoseLoot(loot):
+            return Ringed(loot=loot)
+        case Steal() if view.job is not None:
+            return Ringed(seat=view.job.owner)
+        case _:
+            return NOTHING
+
+
+def _clan_of(view: MafiaView, card: str) -> int:
+    """The seat that has a gangster or a warehouse in play."""
+    return next(
+        clan.seat for clan in view.clans if any(card == each.card for each in (*clan.gangsters, *clan.warehouses))
+    )
+
+
 def advised(view: MafiaView, decision: Decision) -> MafiaAction | None:
-    """Return what looks best to the viewer at first sight; None: nothing but to end the turn, or no answer."""
+    """Return what looks best to the viewer at first sight; None: there is no advice on that decision."""
+    if decision.ask not in ASKS:
+        return None
     answers = hauls(view) if decision.ask == "steal" else view.choices[decision.id]
-    return next(iter(best_first(view, decision, [one for one in answers if not isinstance(one, EndTurn)])), None)
+    best = next(iter(best_first(view, decision, [one for one in answers if not isinstance(one, EndTurn)])), None)
+    return EndTurn() if decision.ask == "act" and isinstance(best, ComeHome | HandOver | None) else best

@@ -17,6 +17,7 @@ from rendering.drawing.folded import Folded, fold
 from rendering.drawing.lookup import Lookup
 from rendering.drawing.palette import frequent, index_of, indexed_town
 from rendering.drawing.rasters import rasterised
+from rendering.drawing.rings import ring
 from rendering.drawing.sprites import Art, scaled
 from rendering.drawing.theme import GOLD, PAGE
 from rendering.machi_koro.towns.labels import Labels, faint
@@ -37,6 +38,8 @@ _SIGHT = 42
 """The width of a small surprise, in hundredths of a lot's."""
 _RIM, _APART = 6, 40
 """Pixels between it and the edge, and between two places where it may be."""
+_ROOM = 8
+"""Pixels between a building and the ring around it."""
 _LOTS_A_HOUSE = 6
 """Number of kinds of cards after which one more of ten wild lots gets houses, up to `_MOST_HOUSES`."""
 _MOST_HOUSES = 1
@@ -58,6 +61,8 @@ class Scene(msgspec.Struct, frozen=True):
     """Coins that the City Hall brought."""
     sight: str = ""
     """A small surprise of the season at the edge, if any."""
+    ringed: str = ""
+    """The card that advice speaks of, if any."""
 
     @property
     def standing(self) -> frozenset[str]:
@@ -68,7 +73,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 def of(town: Town, time: Time) -> Scene:
     """The scene of a town."""
-    return Scene(town.lots, town.sites, town.kinds, town.city_hall, time, town.relief, town.sight)
+    return Scene(town.lots, town.sites, town.kinds, town.city_hall, time, town.relief, town.sight, town.ringed)
 
 
 def building(shown: Lot, light: Light) -> Art:
@@ -184,6 +189,14 @@ def _put_golden(
     return drawn
 
 
+def ringed(canvas: Canvas, body: Box) -> None:
+    """Draw a ring around what stands there, as far as the canvas has room; labels lie over it."""
+    x, y, width, height = body
+    left, top = max(_RIM, x - _ROOM), max(_RIM, y - _ROOM)
+    right, low = min(canvas.width - _RIM, x + width + _ROOM), min(canvas.height - _RIM, y + height + _ROOM)
+    ring(canvas, (left, top, right - left, low - top), (right - left) // 3)
+
+
 def fitting(shown: Lot, lot: int, time: Time, room: int) -> int:
     """The width of a lot, at most `lot`, on which an establishment is at most `room` pixels high."""
     drawn = standing(building(shown, time.light), lot, time)
@@ -225,6 +238,9 @@ def scene(shown: Scene) -> Image.Image:
         small = standing(Art("own", named.surprise(shown.sight, time.light)), window.lot * _SIGHT // 100, time)
         if (corner := _aside(layout, bodies, small.cut.mask.size)) is not None:
             canvas.lay(small.cut, *corner)
+    if shown.ringed in at:
+        cut, corner = standing_of(shown, shown.ringed)
+        ringed(canvas, (*corner, *cut.mask.size))
     labels.lay()
     return canvas.done()
 

@@ -14,12 +14,13 @@ from rendering.art import colours
 from rendering.art.colours import Light
 from rendering.art.town.ground import ROADWAY, grass_in
 from rendering.drawing.canvas import Box, Canvas
+from rendering.drawing.rings import ring
 from rendering.drawing.text import fitted
 from rendering.drawing.theme import MUTED, PAGE, rgb
 from rendering.machi_koro.icons import LEFT
 from rendering.machi_koro.towns import bursts, heads, scenes
 from rendering.machi_koro.towns.plates import HIGH, Lot, overlap, plate, stick
-from rendering.machi_koro.towns.town import Time, Town
+from rendering.machi_koro.towns.town import COINS, Time, Town
 
 _EDGE: Final = 6
 _LOTS: Final = (104, 96, 88, 80, 72, 66, 56, 46)
@@ -44,6 +45,8 @@ _TALL, _FLAT = 0.8, 0.66
 """Height of a building over the road, as a share of its lot's width, and that in towns with small lots."""
 _SMALL: Final = 56
 """From this width on, lots are small."""
+_COINS: Final = 8
+"""Pixels between coins and the ring around them."""
 _BETWEEN: Final = 34
 """Most pixels between two lots."""
 
@@ -159,12 +162,15 @@ def streets(town: Town, size: Size, time: Time) -> Image.Image:
         words = fitted(say("left the game"), 34, 600, width // 2 + 70 - _EDGE, 26)
         canvas.text(words, (width // 2 - 70, middle), 34, MUTED, ground)
     else:
-        stick(canvas, _rows(size, time), width // 2, top, 12)
+        stick(canvas, _rows(size, time, town.ringed), width // 2, top, 12)
+    if town.ringed == COINS:
+        left, high, *room = heads.purse_box(town, width - 24)
+        ring(canvas, (12 + left - _COINS, 4 + high, room[0] + 2 * _COINS, room[1]), room[1] // 2)
     return canvas.done()
 
 
 @functools.lru_cache(maxsize=192)  # 70 KiB each: coins change more often than houses
-def _rows(size: Size, time: Time) -> Image.Image:
+def _rows(size: Size, time: Time, ringed: str = "") -> Image.Image:
     canvas = Canvas(size.width, size.height, rgb(grass_in(time.season, time.light)[1:]))
     road = rgb((colours.evening(ROADWAY) if time.light is Light.EVENING else ROADWAY)[1:])
     bodies: list[tuple[Lot, Box]] = []
@@ -178,6 +184,8 @@ def _rows(size: Size, time: Time) -> Image.Image:
             middle = place.middle, foot - _ROAD + 1 - lot // 4
             drawn = scenes.put_paid(canvas, place.shown, lot, time, middle)
             bodies.append((place.shown, (*drawn.corner(middle), *drawn.cut.mask.size)))
+            if place.shown.card == ringed:
+                scenes.ringed(canvas, bodies[-1][1])
         y = foot - (_ROAD + HIGH) // 2
         plates += (stick(canvas, _plate(place.shown, size.lot), place.middle, y) for place in row)
     _bursts(canvas, bodies, plates)

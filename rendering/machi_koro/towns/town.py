@@ -43,10 +43,14 @@ class Time(msgspec.Struct, frozen=True):
     season: Season
 
 
+COINS: Final = "coins"
+"""Stands for a player's coins where they are ringed, and no card."""
+
+
 class Town(msgspec.Struct, frozen=True):
     """What is shown of a town. `kinds`: every card of the edition. `spent`: coins, on `built` and on other cards.
 
-    `relief`: coins that the City Hall brought.
+    `relief`: coins that the City Hall brought. `ringed`: the card that advice speaks of, or `COINS`.
     """
 
     seat: int
@@ -65,6 +69,7 @@ class Town(msgspec.Struct, frozen=True):
     active: bool = False
     winner: bool = False
     resigned: bool = False
+    ringed: str = ""
 
 
 def time_of(view: MachiView) -> Time:

@@ -40,16 +40,11 @@ LESSONS: Final[Mapping[type[MafiaAction], Sentence]] = {
     actions.Steal: Sentence("Take the most valuable loot, and store it where it is safest."),
 }
 """By kind of answer."""
-_NOT_WORTH_IT: Final = (actions.ComeHome, actions.HandOver, type(None))
 
 
 def lesson(decision: Decision, view: MafiaView) -> str:
     """Return the advice on the viewer's own decision; empty if there is none."""
-    if decision.ask not in ("play", "act", "pass", "gift", "guard", "patrol", "raid", "spoils", "steal"):
-        return ""
     action = advised(view, decision)
-    if decision.ask == "act" and isinstance(action, _NOT_WORTH_IT):
-        action = actions.EndTurn()
     if action is None:
         return ""
     card, gangster = getattr(action, "card", None), getattr(action, "gangster", None)

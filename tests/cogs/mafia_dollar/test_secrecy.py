@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 import discord
+import msgspec
 import pytest
 
 from bot.cli.serve import set_up_logging
@@ -17,6 +18,7 @@ from bot.errors import NotYourDecision, StaleClick, TableError
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import CARDS
+from bot.games.mafia_dollar.lessons import NOTHING, about
 from bot.language import DEFAULT, LANGUAGES, speaking
 from bot.publishing.message_slots import Message, PublicMessage
 from bot.settings import Settings
@@ -156,6 +158,19 @@ def test_states_that_differ_in_hidden_cards_look_the_same(many: int, reads: Read
             for tried in ids(state, other, chance):
                 assert refusal(mine, viewer, tried) == refusal(theirs, viewer, tried)
     assert changed > many * 0.9
+
+
+def test_in_a_guided_game_no_ring_and_no_advice_shows_hidden_cards() -> None:
+    ringed = 0
+    for number, (state, other, viewer, _) in enumerate(pairs(FEW)):
+        mine, theirs = (
+            msgspec.structs.replace(table, terms=msgspec.structs.replace(table.terms, guided=True))
+            for table in (table_of(state), table_of(other))
+        )
+        ringed += viewer is not None and about(mafia(mine.view(viewer))) != NOTHING
+        drawn = number % DRAWN == 0
+        assert shown_to(mine, viewer, (), drawn=drawn) == shown_to(theirs, viewer, (), drawn=drawn)
+    assert ringed
 
 
 @LONG

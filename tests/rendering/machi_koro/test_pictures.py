@@ -3,11 +3,13 @@
 import functools
 import threading
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from PIL import Image
 
 from bot.games.machi_koro import odds
+from bot.games.machi_koro.lessons import Ringed
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.pictures.picture import Picture
 from data.cards import machi_koro as cards
@@ -24,8 +26,21 @@ from tests.support.long import LONG, sampled
 
 Draw = Callable[[MachiView, TurnView, tuple[str, ...]], Picture]
 
+
+def _advised(what: Literal["dice", "market", "town", "coins"]) -> Draw:
+    """A board with a ring, for the towns of the last seat."""
+
+    def draw(view: MachiView, turn: TurnView, names: tuple[str, ...]) -> Picture:
+        seat = len(view.towns) - 1
+        card = {"market": view.market[-1].card, "town": view.towns[seat].sites[-1].card}.get(what, "")
+        return pictures.board(view, turn, names, ringed=Ringed(what, seat, card))
+
+    return draw
+
+
 DRAWINGS: dict[str, Draw] = {
     "board": pictures.board,
+    **{f"board, {what} ringed": _advised(what) for what in ("dice", "market", "town", "coins")},
     "table": pictures.table,
     "town": lambda view, turn, names: pictures.town(view, len(view.towns) - 1, names),
     "market": lambda view, turn, names: pictures.market(view, None),
@@ -59,7 +74,7 @@ def test_pictures_are_small_and_the_same_with_any_cache(kind: str, sample: str) 
         assert (picture.width, picture.height) == image.size
         assert picture.width == 1200
         assert image.mode == "P"
-        shows_towns = kind in ("board", "table", "town") and not picture.name.startswith("market")
+        shows_towns = kind.startswith(("board", "table", "town")) and not picture.name.startswith("market")
         assert bytes(image.getpalette() or []) == (colours(samples.ALL[sample]()) if shows_towns else palette())
         assert "transparency" not in image.info
         assert picture.name.isascii()

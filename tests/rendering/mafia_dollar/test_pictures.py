@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.games.mafia_dollar.lessons import Ringed
+from bot.games.mafia_dollar.views import ClanView
 from bot.pictures.picture import Picture
 from data.cards import mafia_dollar as cards
 from rendering import mafia_dollar as pictures
@@ -24,6 +26,14 @@ def _table_of(seats: int) -> Draw:
     return lambda names: pictures.table(samples.view(seats, 30), names)
 
 
+def _advised(ringed: Callable[[ClanView], Ringed]) -> Draw:
+    """A hand with what of it a ring is around."""
+    view = samples.view(4, 40, viewer=1)
+    assert view.me is not None
+    found = ringed(view.me)
+    return lambda names: pictures.hand(view, names, found)
+
+
 PICTURES: dict[str, tuple[int, Draw]] = {
     **{f"table of {seats}": (seats, _table_of(seats)) for seats in range(2, 7)},
     "opening": (4, lambda names: pictures.table(samples.view(4, 1), names)),
@@ -32,6 +42,9 @@ PICTURES: dict[str, tuple[int, Draw]] = {
     "table after a check": (4, lambda names: pictures.table(samples.with_check(), names, samples.with_check().last)),
     "hand": (4, lambda names: pictures.hand(samples.view(4, 40, viewer=1), names)),
     "hand with much loot": (6, lambda names: pictures.hand(samples.view(6, 60, viewer=5), names)),
+    "hand, card ringed": (4, _advised(lambda me: Ringed((me.hand or ("",))[0]))),
+    "hand, gangster and pile ringed": (4, _advised(lambda me: Ringed(gangster=me.gangsters[0].card, pile="gambling"))),
+    "hand, clan ringed": (4, _advised(lambda me: Ringed(seat=me.seat - 1))),
     "offer": (2, lambda _: pictures.swap("G06", None, later=True)),
     "trade": (2, lambda _: pictures.swap("B25", "P13")),
     "reckoning": (6, lambda names: pictures.reckoning(samples.view(6, 9999), names)),

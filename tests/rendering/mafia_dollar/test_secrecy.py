@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar.lessons import about
 from bot.language import DEFAULT, LANGUAGES, speaking
 from bot.pictures.picture import Picture
 from rendering import mafia_dollar as pictures
@@ -75,10 +76,12 @@ def test_the_table_picture_does_not_depend_on_hidden_cards(turn: int, seats: int
 def test_a_hand_picture_does_not_depend_on_other_hidden_cards(turn: int, viewer: int, language: str) -> None:
     state, names = samples.state(4, turn), samples.names(4)
     with speaking(language):
-        expected = pictures.hand(MAFIA_DOLLAR.view(state, viewer), names)
+        view = MAFIA_DOLLAR.view(state, viewer)
+        expected, advised = pictures.hand(view, names), pictures.hand(view, names, about(view))
         for seed in range(4):
             view = MAFIA_DOLLAR.view(redealt(state, viewer, seed), viewer)
             assert pictures.hand(view, names) == expected
+            assert pictures.hand(view, names, about(view)) == advised
 
 
 def drawn(state: MafiaState, seat: int | None, language: str) -> Picture:
