@@ -111,19 +111,6 @@ def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -
     return Caption(said, found.events, found.rank)
 
 
-def rolled(turn: TurnView, seat: int, names: Sequence[str]) -> str:
-    """A roll and the coins that it moved, as a plain clause. `turn`: made from the events of that step alone."""
-    most = max(range(len(turn.gains)), key=lambda each: turn.gains[each])
-    gain, told, other = turn.gains[seat], ROLLED, None
-    if gain:
-        told = EARNED if gain > 0 else LOST
-    elif turn.gains[most]:
-        told, other, gain = FOR_ANOTHER, most, turn.gains[most]
-    if told is ROLLED:
-        return ROLLED(seat, dice=str(turn.total)).clause(names, plain=True)
-    return told(seat, other, total=turn.total, coins=coins(abs(gain))).clause(names, plain=True)
-
-
 def caption_of_all(view: MachiView, turns: Sequence[TurnView], names: Sequence[str], table: int) -> Caption:
     """The caption of several turns in a row. `view`: the table after the last one."""
     found = list[Caption]()
