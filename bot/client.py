@@ -467,8 +467,9 @@ class TableBot(ShardedClient):
             await self.publisher.resume()
 
     async def on_thread_create(self, thread: discord.Thread) -> None:
-        """A thread that Discord made late may have no table."""
+        """A thread that Discord made late may have no table; one that was archived may show a lost one."""
         self.threads.appeared(thread)
+        self.messages_after_copy.opened(thread)
 
     on_thread_join = on_thread_create  # where discord.py did not know the thread
 

@@ -11,7 +11,7 @@ from typing import Final
 import discord
 
 from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
-from bot.transport.own_messages import tables_named
+from bot.transport.own_messages import newest_messages, tables_named
 from bot.transport.snowflakes import CLOCKS_DIFFER, made_at
 from bot.transport.throttle import Throttle
 from data.store import Store
@@ -95,8 +95,8 @@ class EmptyDatabase:
 
 def _readable(guild: discord.Guild) -> Iterator[tuple[int, int]]:
     """The newest message and the id of each channel and thread that the bot can read."""
-    channels: list[discord.TextChannel | discord.Thread] = [*guild.text_channels, *guild.threads]
-    for channel in channels:
-        may = channel.permissions_for(guild.me)
-        if channel.last_message_id is not None and may.view_channel and may.read_message_history:
-            yield channel.last_message_id, channel.id
+    for number, last in newest_messages([*guild.channels, *guild.threads]).items():
+        channel = guild.get_channel_or_thread(number)
+        may = discord.Permissions.none() if channel is None else channel.permissions_for(guild.me)
+        if may.view_channel and may.read_message_history:
+            yield last, number

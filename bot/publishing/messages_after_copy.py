@@ -11,9 +11,9 @@ from typing import Final
 
 import discord
 
-from bot.publishing.refusals import How, judge, refusal_of
+from bot.publishing.refusals import UNKNOWN_MESSAGE, How, judge, refusal_of
 from bot.table.step_back import count_on
-from bot.transport.own_messages import custom_ids, pictures
+from bot.transport.own_messages import custom_ids, newest_messages, pictures
 from bot.transport.snowflakes import CLOCKS_DIFFER, made_at, snowflake_at
 from bot.transport.throttle import Throttle
 from bot.worker import Worker
@@ -23,7 +23,7 @@ from data.store import Store
 log = logging.getLogger(__name__)
 
 RETIRED: Final = "retired what came before epoch"
-"""The stored fact with the id of the last epoch whose lost future is retired."""
+"""The stored fact with the id of the last epoch whose lost future is retired. With shards, each has its own."""
 MOST: Final = 1_000
 """Messages of one channel that are looked at."""
 BOARDS: Final = "the tables' own messages", 0
@@ -49,48 +49,81 @@ class MessagesAfterCopy:
         self._client, self._store, self._throttle, self._shown = client, store, throttle, shown
         self._epoch: EpochRow | None = None
         self._left: set[tuple[str, int]] = set()
+        self._remembered: set[str] = set()
         self._worker = Worker[tuple[str, int]]("retire the lost future of", self._look, judge)
 
     async def resume(self) -> None:
         """Begin, or continue what an earlier process left."""
-        epoch = await self._store.newest_epoch()
-        if epoch is None or await self._store.fact(RETIRED) == epoch.id:
-            return
+        epoch, names = await self._store.newest_epoch(), self._facts()
+        known = {await self._store.fact(name) for name in names}
+        people = await self._store.people_at_tables()
         self._epoch = epoch
-        since = snowflake_at(self._copied_at() - CLOCKS_DIFFER)
-        for guild in self._client.guilds:
-            if self._store.shards.owns(guild.id):
-                shown: list[discord.abc.Messageable] = [*guild.text_channels, *guild.voice_channels, *guild.threads]
-                newest = {getattr(each, "id", 0): getattr(each, "last_message_id", None) or 0 for each in shown}
-                self._left |= {("channel", channel) for channel, last in newest.items() if last > since}
-        self._left |= {("person", user) for user in await self._store.people_at_tables()}
+        if epoch is None or known <= {epoch.id}:
+            return
+        self._remembered |= names
+        self._left |= {("server", guild.id) for guild in self._client.guilds if self._store.shards.owns(guild.id)}
+        self._left |= {("person", user) for user in people}
         self._worker.poke(BOARDS)
+
+    def opened(self, thread: discord.Thread) -> None:
+        """A thread was archived, and is not any more: nobody could press there until now, and it was not looked at."""
+        if self._epoch is not None and (thread.last_message_id or 0) > self._since():
+            self._begin({("channel", thread.id)})
 
     async def close(self) -> None:
         """Stop. The next process looks again."""
         await self._worker.close()
 
-    async def idle(self) -> None:
-        """Wait until everything is looked through."""
-        for key in (BOARDS, *self._left):
-            await self._worker.idle(key)
-
     async def _look(self, key: tuple[str, int]) -> None:
-        """Remove the messages of the lost future in one channel, or in the DM of one person."""
+        """Look through the channels of one server, one channel, or the DM of one person."""
         if key == BOARDS:
             for table, _ in await self._store.due():
                 await self._shown(Subject("table", table))
-            for each in self._left:
-                self._worker.poke(each)
+            self._begin(self._left)
             await self._settle(None)
             return
         try:
-            await self._clear(await self._channel(key))
+            if key[0] == "server":
+                self._begin({("channel", channel) for channel in await self._channels(key[1])})
+            else:
+                await self._clear_opened(await self._channel(key))
         except discord.HTTPException as error:
             if refusal_of(error).how is How.WAIT:
                 raise
             log.info("cannot look for the lost future in %s %d: %s", *key, error)  # nobody can press there either
         await self._settle(key)
+
+    def _begin(self, keys: set[tuple[str, int]]) -> None:
+        self._left |= keys
+        for each in keys:
+            self._worker.poke(each)
+
+    async def _channels(self, guild_id: int) -> list[int]:
+        """The channels and open threads of a server in which something was posted since the copy."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return []
+        async with self._throttle.request(guild_id, reads=True):
+            channels = await guild.fetch_channels()
+        async with self._throttle.request(guild_id, reads=True):
+            threads = await guild.active_threads()
+        newest = newest_messages([*channels, *threads])
+        return [channel for channel, last in newest.items() if last > self._since()]
+
+    async def _clear_opened(self, channel: discord.PartialMessageable) -> None:
+        """Remove the messages of the lost future there; an archived thread is opened for that, and archived again."""
+        try:
+            await self._clear(channel)
+        except discord.HTTPException as error:
+            if refusal_of(error).how is not How.OPEN:
+                raise
+            await self._archive(channel, archived=False)
+            await self._clear(channel)
+            await self._archive(channel, archived=True)
+
+    async def _archive(self, thread: discord.PartialMessageable, *, archived: bool) -> None:
+        async with self._throttle.request(thread.id):
+            await self._client.http.edit_channel(thread.id, archived=archived)
 
     async def _channel(self, key: tuple[str, int]) -> discord.PartialMessageable:
         kind, number = key
@@ -102,16 +135,19 @@ class MessagesAfterCopy:
 
     async def _clear(self, channel: discord.PartialMessageable) -> None:
         assert self._epoch is not None  # noqa: S101 - `resume` has set it
-        span = self._copied_at() - CLOCKS_DIFFER, self._epoch.began_at
-        after, before = (discord.Object(snowflake_at(at)) for at in span)
+        after, before = (discord.Object(at) for at in (self._since(), snowflake_at(self._epoch.began_at)))
         async with self._throttle.request(channel.id, reads=True):
             found = [each async for each in channel.history(limit=MOST, after=after, before=before)]
         own = [message for message in found if message.author == self._client.user]
         await self._count_on({subject for message in own for subject in _named(message)})
         for message in own:
             if await self._is_lost(message):
-                async with self._throttle.request(channel.id):
-                    await message.delete()
+                try:
+                    async with self._throttle.request(channel.id):
+                        await message.delete()
+                except discord.NotFound as error:
+                    if error.code != UNKNOWN_MESSAGE:  # else it was deleted since it was read
+                        raise
 
     async def _count_on(self, named: set[Subject]) -> None:
         """Never give these numbers again."""
@@ -145,12 +181,22 @@ class MessagesAfterCopy:
         assert self._epoch is not None  # noqa: S101 - `resume` has set it
         return self._epoch.copy_at or self._epoch.began_at
 
+    def _since(self) -> int:
+        """The first id that a message of the lost future may have."""
+        return snowflake_at(self._copied_at() - CLOCKS_DIFFER)
+
+    def _facts(self) -> set[str]:
+        """The names of the facts that this process remembers."""
+        shards = self._store.shards
+        return {RETIRED} if shards.count is None else {f"{RETIRED}, shard {each}" for each in shards.mine}
+
     async def _settle(self, key: tuple[str, int] | None) -> None:
         """Remember when nothing is left to look through."""
         self._left.discard(key or ("", 0))
         if not self._left and self._epoch is not None:
             async with self._store.change() as tx:
-                await tx.remember(RETIRED, self._epoch.id)
+                for name in self._remembered:
+                    await tx.remember(name, self._epoch.id)
 
 
 def _named(message: discord.Message) -> set[Subject]:

@@ -2,7 +2,8 @@
 
 The intent to make a thread is stored first, and stays for `KEPT_SECONDS`: Discord may still make a thread whose request
 was given up, also after this process has died. A thread without a table that fits an intent is used by the next try, or
-removed.
+removed if it is empty. In another one there was a table, which the database has lost (`bot.table.step_back`), or people
+talk: it stays as it is.
 """
 
 import asyncio
@@ -121,8 +122,23 @@ class Threads:
         found = [thread for thread in channel.threads if thread.owner_id == self._client.user.id and _fits(thread, row)]
         return [thread for thread in found if await self._store.table_in(thread.id) is None]
 
+    async def _is_empty(self, thread: discord.Thread) -> bool:
+        """Whether nothing was ever posted there. Discord is asked: the bot hears of no messages.
+
+        False if it is gone, or cannot be seen. What passes by itself is raised.
+        """
+        await self._throttle.turn()
+        try:
+            async with asyncio.timeout(MESSAGE_SECONDS):
+                there = await self._client.fetch_channel(thread.id)
+        except (discord.NotFound, discord.Forbidden):
+            return False
+        return isinstance(there, discord.Thread) and there.last_message_id is None
+
     async def _remove(self, thread: discord.Thread) -> None:
-        """Delete a thread; archive it if the bot may not delete it. What passes by itself is raised."""
+        """Delete an empty thread; archive it if the bot may not delete it. What passes by itself is raised."""
+        if not await self._is_empty(thread):
+            return
         for request in (thread.delete, lambda: thread.edit(archived=True)):
             await self._throttle.turn()
             try:

@@ -3,8 +3,8 @@
 import hashlib
 import re
 from collections import deque
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
 
 import discord
 
@@ -14,7 +14,17 @@ from bot.transport.throttle import Throttle
 LOOK_BACK: Final = 100
 """Messages of a channel that are searched at most."""
 DAY: Final = 86_400.0
+TextPlace: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
+"""Where a server's members can read a message: also the chat of a voice channel, and a forum's post."""
 _TABLE: Final = re.compile(r"t:([1-9]\d{0,14})(?:\.[0-9a-f]{6})?:", re.ASCII)
+
+
+def newest_messages(channels: Iterable[object]) -> dict[int, int]:
+    """The newest message in each of those channels and threads that has one, by the channel's id.
+
+    What discord.py keeps of them is from the start of the connection: the bot hears of no messages.
+    """
+    return {each.id: each.last_message_id for each in channels if isinstance(each, TextPlace) and each.last_message_id}
 
 
 async def own_messages(

@@ -16,7 +16,7 @@ from bot.client import Interaction, TableBot
 from bot.publishing.message_sender import MESSAGE_SECONDS
 from bot.table.step_back import known_of, lacks
 from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
-from bot.transport.own_messages import custom_ids
+from bot.transport.own_messages import custom_ids, newest_messages
 from bot.transport.snowflakes import CLOCKS_DIFFER, made_at
 from cogs.ui.components import Press
 from data.rows import EpochRow
@@ -78,10 +78,8 @@ class RestoreDetector:
         at_work, newer = await self._bot.store.channels_at_work(), list[tuple[bool, int, int]]()
         for guild in self._bot.guilds:
             if self._bot.store.shards.owns(guild.id):
-                shown: list[discord.abc.Messageable] = [*guild.text_channels, *guild.voice_channels, *guild.threads]
-                for channel in shown:
-                    number, last = getattr(channel, "id", 0), getattr(channel, "last_message_id", None) or 0
-                    newer += [(number in at_work, last, number)] if last > newest else []
+                known = newest_messages([*guild.channels, *guild.threads])
+                newer += [(number in at_work, last, number) for number, last in known.items() if last > newest]
         return [number for *_, number in sorted(newer, reverse=True)[:PLACES]]
 
     async def _controls_after(self, channel_id: int, after: int) -> list[tuple[Press, int]]:

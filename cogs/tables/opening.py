@@ -19,6 +19,7 @@ from bot.table.table import Seat, Table
 from bot.table.tables import Done
 from bot.table.terms import Terms
 from bot.transport.circuit_breaker import UNREACHABLE
+from bot.transport.own_messages import TextPlace
 from cogs.tables import opening_words
 from cogs.ui import vote_words, words
 from cogs.ui.here import own_seat
@@ -110,8 +111,7 @@ def expect_place(interaction: Interaction) -> None:
     Raises:
         NoPlace: it cannot.
     """
-    kinds = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
-    if not isinstance(interaction.channel, kinds):
+    if not isinstance(interaction.channel, TextPlace):
         raise NoPlace(opening_words.NO_TABLE_HERE)
     _expect_allowed(interaction, thread=False)
 

@@ -1,12 +1,13 @@
 """After a restored copy, what the bot posted since for things that the copy does not know is removed, and only that."""
 
+import discord
 import msgspec
 import pytest
 from simcord.backend import serializers
 
-from bot.publishing.messages_after_copy import RETIRED
+from bot.publishing.messages_after_copy import RETIRED, MessagesAfterCopy
 from data.maintenance import MARK
-from data.rows import OverviewRow, Subject
+from data.rows import OverviewRow, Subject, ThreadRow
 from tests.bot.publishing.test_publisher import people
 from tests.bot.publishing.test_stray_copies import copied, said, there
 from tests.support.world import MemberActor, World, text_of
@@ -25,6 +26,41 @@ def board_of_a_later_table(world: World, author: int | None = None, asker: int |
     board = backend.get_message(world.channel.id, copied(world, world.board(), author, answers))
     board.components = msgspec.json.decode(msgspec.json.encode(board.components).replace(b"t:1:", b"t:999:"))
     return board.id
+
+
+def board_in(world: World, channel: int) -> int:
+    """The same in another channel or thread."""
+    board = world.env.backend.get_message(world.channel.id, board_of_a_later_table(world))
+    components, flags = msgspec.json.decode(msgspec.json.encode(board.components)), board.flags
+    world.env.backend.delete_message(world.channel.id, board.id)
+    bot = world.env.backend.bot_user.id
+    return world.env.backend.create_message(channel, bot, "", components=components, flags=flags).id
+
+
+def is_there(world: World, channel: int, message: int) -> bool:
+    """Whether that channel or thread still has that message."""
+    return message in world.env.backend.messages[channel]
+
+
+async def thread_of_the_lost_future(world: World, name: str = "Ann's town") -> int:
+    """A thread that the bot made since the copy; its id."""
+    place = world.bot.get_channel(world.channel.id)
+    assert isinstance(place, discord.TextChannel)
+    with world.env._bot_scope():
+        made = await place.create_thread(name=name, type=discord.ChannelType.public_thread)
+    await world.env.settle()
+    return made.id
+
+
+def archive(world: World, thread: int, *, archived: bool) -> None:
+    """Somebody archives a thread, or opens it."""
+    world.env.backend.edit_channel(thread, {}, thread_metadata={"archived": archived})
+
+
+def archivings(world: World) -> list[bool]:
+    """What the bot made of threads: archived ones (True), or open ones."""
+    edits = [request.json for request in world.env.http_requests if request.method == "PATCH" and request.json]
+    return [edit["archived"] for edit in edits if "archived" in edit]
 
 
 async def go_back(world: World) -> None:
@@ -119,3 +155,89 @@ async def test_the_boards_come_first(world: World, copy_is_old: None) -> None:
     deleted, posted, *searched = [method for method, path in asked if str(world.channel.id) in path][:4]
     assert (deleted, posted) == ("DELETE", "POST")
     assert searched
+
+
+async def test_a_thread_named_as_an_earlier_one_is_cleared_and_stays_open(world: World, copy_is_old: None) -> None:
+    asked = ThreadRow(discord.utils.time_snowflake(world.env.now()), world.channel.id, "Ann's town")
+    async with world.store.change() as tx:
+        await tx.add_thread(asked)
+    await world.env.advance_time(1)
+    thread = await thread_of_the_lost_future(world, asked.name)
+    lost = board_in(world, thread)
+    world.env.inject_error("DELETE", f"/channels/{thread}", status=403, code=50013, times=None)
+    await go_back(world)
+    assert not is_there(world, thread, lost)
+    assert archivings(world) == []
+
+
+async def test_a_thread_that_is_archived_meanwhile_is_opened_for_it(world: World, copy_is_old: None) -> None:
+    thread = await thread_of_the_lost_future(world)
+    lost = board_in(world, thread)
+    world.env.inject_error("DELETE", f"/channels/{thread}/messages/*", status=400, code=50083)
+    await go_back(world)
+    assert not is_there(world, thread, lost)
+    assert archivings(world) == [False, True]
+    assert await is_retired(world)
+
+
+async def test_a_thread_that_was_archived_is_cleared_when_somebody_opens_it(world: World, copy_is_old: None) -> None:
+    thread = await thread_of_the_lost_future(world)
+    lost = board_in(world, thread)
+    archive(world, thread, archived=True)
+    await go_back(world)
+    assert await is_retired(world)
+    assert is_there(world, thread, lost)
+    archive(world, thread, archived=True)  # simcord's servers come with archived threads, Discord's without
+    archive(world, thread, archived=False)
+    await world.env.settle()
+    assert not is_there(world, thread, lost)
+
+
+async def test_a_message_that_is_gone_already_does_not_save_the_next(world: World, copy_is_old: None) -> None:
+    thread = await thread_of_the_lost_future(world)
+    gone, lost = board_in(world, thread), board_in(world, thread)
+    world.env.inject_error("DELETE", f"/channels/{thread}/messages/{gone}", status=404, code=10008)
+    await go_back(world)
+    assert not is_there(world, thread, lost)
+
+
+@pytest.mark.parametrize("kind", ["voice", "stage"])
+async def test_the_chat_of_a_voice_channel_is_looked_through(world: World, copy_is_old: None, kind: str) -> None:
+    create = {"voice": world.guild.create_voice_channel, "stage": world.guild.create_stage_channel}[kind]
+    channel = create("hall").id
+    lost = board_in(world, channel)
+    await go_back(world)
+    assert not is_there(world, channel, lost)
+
+
+async def test_what_a_running_bot_has_posted_is_found(world: World, copy_is_old: None) -> None:
+    lost = board_in(world, thread := await thread_of_the_lost_future(world))
+    await world.env.advance_time(MINUTE)
+    with world.env._bot_scope():
+        await world.bot.step_back.perform("", {})
+        world.bot.went_back()
+    await world.env.settle()
+    assert not is_there(world, thread, lost)
+
+
+async def test_a_server_that_cannot_be_asked_is_given_up(world: World, copy_is_old: None) -> None:
+    world.env.inject_error("GET", f"/guilds/{world.guild.id}/channels", status=403, code=50001)
+    await go_back(world)
+    assert await is_retired(world)
+
+
+async def test_each_process_looks_through_the_shards_that_it_has(world: World, copy_is_old: None) -> None:
+    lost = board_of_a_later_table(world)
+    await world.env.advance_time(MINUTE)
+    with world.env._bot_scope():
+        await world.bot.step_back.perform("", {})
+    await world.env.settle()
+    shards, own = world.store.shards, (world.guild.id >> 22) % 2
+    for mine in (1 - own, own):
+        assert lost in there(world)
+        shards.count, shards.mine = 2, frozenset({mine})
+        with world.env._bot_scope():
+            process = MessagesAfterCopy(world.bot, world.store, world.bot.throttle, world.bot.publisher.idle)
+            await process.resume()
+        await world.env.settle()
+    assert lost not in there(world)

@@ -4,6 +4,7 @@ import contextlib
 from unittest.mock import Mock
 
 import discord
+import pytest
 
 from bot.publishing.threads import KEPT_SECONDS
 from data.rows import ThreadRow
@@ -122,6 +123,25 @@ async def test_a_thread_that_cannot_be_deleted_is_archived(world: World) -> None
     await world.restart()
     edits = [request.json for request in world.env.http_requests if request.method == "PATCH"]
     assert edits == [{"archived": True}]
+
+
+async def test_one_in_which_something_was_posted_stays_open(world: World) -> None:
+    await asked(world)
+    thread = await made(world)
+    world.env.backend.create_message(thread.id, world.env.backend.bot_user.id, "The board of a table that was lost")
+    await world.restart()
+    assert names(world) == [NAME]
+    assert [request for request in world.env.http_requests if request.method in ("DELETE", "PATCH")] == []
+
+
+@pytest.mark.parametrize("status", [403, 404])
+async def test_one_that_cannot_be_seen_is_left_alone(world: World, status: int) -> None:
+    await asked(world)
+    thread = await made(world)
+    code = {403: 50001, 404: 10003}[status]
+    world.env.inject_error("GET", f"/channels/{thread.id}", status=status, code=code)
+    await world.restart()
+    assert [request for request in world.env.http_requests if request.method in ("DELETE", "PATCH")] == []
 
 
 async def test_a_removal_that_discord_does_not_answer_is_tried_again(world: World) -> None:
