@@ -146,14 +146,16 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     for _ in range(3):
         await pass_time(world, 1)
     assert [note.split(" ")[0] for note in notes(world)] == ["⏳", "⏳", "⌛"]
+    assert not any("until" in note for note in notes(world)), "the pings tell the deadlines"
     await play_turn(world, bo)
     await pass_time(world, 1)
-    assert notes(world)[-1].startswith("🤖 Ann was away again, so a robot plays for now.")
-    assert len(notes(world)) == 4
+    (robot,) = [text_of(message) for message in world.messages() if "robot" in text_of(message)]
+    assert robot.startswith("🪑 🤖 A robot plays for **Ann** now."), "one message says it"
+    assert len(notes(world)) == 3
     await play_turn(world, bo)
     await world.bot.publisher.idle(Subject("table", 1))
     await world.restart()
-    assert len(notes(world)) == 4, "nothing is told twice"
+    assert len(notes(world)) == 3, "nothing is told twice"
 
 
 async def play_turn(world: World, who: MemberActor) -> None:
