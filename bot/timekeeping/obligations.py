@@ -8,11 +8,12 @@ none.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
 from bot.calendar.deadlines import TURNS_IN_TIME, next_deadline
-from bot.games.entries import Entry, SteppedBack, Undid
+from bot.games.entries import Acted, Entry, SteppedBack, Undid
 from bot.orders.standing import acts_at_once
 from bot.table.click import Click
 from bot.table.seats import write_attendance
@@ -25,6 +26,9 @@ from bot.timekeeping.reminders import set_alarms
 from bot.votes.open_votes import keep_seat
 from data.rows import ObligationFacts, ObligationRow
 from data.sql.transaction import Change
+
+AT_THE_BOARD: Final = 180.0
+"""Seconds after a step in which a person is taken to look at the board: what comes back to them does not ping."""
 
 
 class PersonChanged(msgspec.Struct, frozen=True):
@@ -180,6 +184,8 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
             row = await _same_decision(tx, changed, msgspec.structs.replace(row, decision=decision))
         else:
             row = _new_decision(changed, row, decision)
+            if row.reminded_at is None:  # they have gone on meanwhile
+                row = msgspec.structs.replace(row, since=await _waits_since(tx, context, seat))
         await tell_holiday(tx, table, Holiday(seat, person, row.due_at), context.now)
         written[seat] = _paused(row, context.now) if table.paused else _resumed(changed, row)
         await tx.write_obligation(table.id, written[seat])
@@ -187,11 +193,30 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
 
 
 async def _new_obligation(tx: Change, context: TableContext, seat: int, decision: int) -> ObligationRow:
-    """A new obligation. The person is pinged at once, except in quiet hours or if their orders will act."""
-    row = ObligationRow(seat, since=context.now, decision=decision, began=context.now)
-    if context.preferences[seat].may_be_pinged(context.now) and not await acts_at_once(tx, context.table, seat):
+    """A new obligation. The person is pinged at once, except at the board, in quiet hours or if orders will act."""
+    since = await _waits_since(tx, context, seat)
+    row = ObligationRow(seat, since=since, decision=decision, began=context.now)
+    awake = since == context.now and context.preferences[seat].may_be_pinged(context.now)
+    if awake and not await acts_at_once(tx, context.table, seat):
         row = msgspec.structs.replace(row, reminders=1, reminded_at=context.now)
     return row
+
+
+async def _waits_since(tx: Change, context: TableContext, seat: int) -> float:
+    """From when the seat's decision waits for its person: now, or later if they look at the board.
+
+    They do for a while after a step in this turn, and after taking one back.
+    """
+    table, last, now, user = context.table, context.last, context.now, context.table.seats[seat].user_id
+    turn = table.game.turn(table.state)
+    if table.postal or user is None or last is None or not (last.turn == turn or isinstance(last.deed, Undid)):
+        return now
+    step = await tx.last_step_of(table.id, user)
+    if step is None:
+        return now
+    entry = msgspec.json.decode(step.entry, type=Entry)
+    comes_back = isinstance(entry.deed, Undid) or (isinstance(entry.deed, Acted) and entry.turn == turn)
+    return max(now, step.at + AT_THE_BOARD) if comes_back else now
 
 
 def _new_decision(changed: Changed, row: ObligationRow, decision: int) -> ObligationRow:

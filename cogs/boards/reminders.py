@@ -221,6 +221,8 @@ async def notices(
     for row in await tables.store.notices(table.id):
         if f"notice:{row.number}" not in settled:
             notice = read_notice(row)
+            if isinstance(notice, PlayedFor) and notice.stand_in:
+                continue  # the message that offers the seat says it (`cogs.boards.votes`)
             if isinstance(notice, Ordered) and shown is not None and shown.in_chain(notice.turns):
                 continue
             messages.append(_notice(table, row.number, notice, await _done(tables, table, notice), awake))

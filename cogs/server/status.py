@@ -30,7 +30,11 @@ async def status(interaction: Interaction) -> Status:
         phases=await store.phases(server),
         waiting=None
         if waiting is None
-        else Waiting(waiting[0], await link_to_table(store, await bot.tables.load(waiting[0])), waiting[1]),
+        else Waiting(
+            waiting[0],
+            await link_to_table(store, await bot.tables.load(waiting[0])),
+            min(waiting[1], bot.tables.clock()),
+        ),
         failed=bot.error_digest.in_server(server),
         lacking=lacking(interaction.app_permissions, in_thread=isinstance(interaction.channel, discord.Thread)),
         size=await store.size(),

@@ -196,7 +196,10 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
         ):
             return vote_words.announcement(told, table)
         case Extended():
-            said = say("⏳ {name} gets more time, until {time}.", name=names[told.seat], time=at(told.until))
+            name = names[told.seat]
+            said = say("⏳ {name} gets more time, until {time}.", name=name, time=at(told.until))
+            if told.pinged:
+                said = say("⏳ {name} gets more time.", name=name)
             left = _EXTENSIONS_LEFT.get(told.left)
             return said if left is None else paragraph(said, str(left))
         case PlayedFor():
@@ -241,10 +244,6 @@ _EXTENSIONS_LEFT: Mapping[int, Sentence] = {
 
 def _played_for(table: Table, told: PlayedFor, name: str) -> str:
     """Somebody's deadline passed."""
-    if told.stand_in:
-        return say(
-            "🤖 {name} was away again, so a robot plays for now. **I'm back** gives {name} the seat again.", name=name
-        )
     if not orders_act_openly(table):  # whether orders answered is secret
         return say("⌛ Time was up for {name}, so I played for them.", name=name)
     if told.ordered:

@@ -341,7 +341,9 @@ def left_to_a_robot(table: Table, seat: int, former: str) -> str:
 
 def open_seat(table: Table, seat: int) -> str:
     """A robot plays a seat, and anybody may offer to take it over."""
-    name = naming.names(table)[seat]
+    name = naming.people(table)[seat]
     return say(
-        "🪑 **Who plays on for {name}?** A robot plays until then; the table votes on each volunteer.", name=name
+        "🪑 🤖 A robot plays for **{name}** now. **I'm back** gives {name} the seat again; a volunteer plays on if "
+        "the table agrees.",
+        name=name,
     )

@@ -100,6 +100,8 @@ class Party:
         self.table = 0
         self.steps = 0
         self.last_decision = 0
+        self.took_back: int | None = None
+        """The index of the person who pressed **Undo** last: they look at the board, so nothing pings them at once."""
         self.done: set[str] = set()
         """The verbs that were used."""
 
@@ -161,6 +163,8 @@ class Party:
     def asked(self) -> Asked | None:
         """The pending decision, if the messages agree on it: one board, and one reminder that links to it."""
         boards, pings = self.boards(), self.pings()
+        if len(boards) == 1 and not pings and self.took_back is not None:
+            pings = {self.people[self.took_back].user_id: boards[0]["id"]}
         if len(boards) != 1 or len(pings) != 1:
             return None
         (board,), ((user, target),) = boards, pings.items()

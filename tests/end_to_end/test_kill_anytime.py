@@ -41,7 +41,8 @@ async def test_a_bot_killed_at_any_moment_loses_and_doubles_nothing(
             continue
         undo = control_of(asked.board, "undo")
         if undo is not None and rng.random() < 0.5:
-            await press(rng.choice(party.people), asked.board, undo)
+            party.took_back = rng.randrange(len(party.people))
+            await press(party.people[party.took_back], asked.board, undo)
         else:
             await click_and_leave(party, asked, times=rng.choice((1, 1, 2)))
         await asyncio.sleep(rng.random() * LATEST)

@@ -103,6 +103,7 @@ async def pass_(party: Party) -> None:
 
 
 async def undo(party: Party) -> None:
+    party.took_back = 0
     await click(party, "undo")
 
 
@@ -147,10 +148,7 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
     "undo": (
         in_the_next_turn,
         undo,
-        (
-            *("undo-half-written", "before-commit", "after-commit", "deleted"),
-            *("drawing", "edited", "intended", "posted", "between-posts"),
-        ),
+        ("undo-half-written", "before-commit", "after-commit", "deleted", "drawing", "edited"),
     ),
 }
 """The preparation, the deed, and the crash points (with the number of the pass) at which the bot is killed."""

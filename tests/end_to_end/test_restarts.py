@@ -82,6 +82,7 @@ async def test_a_step_is_taken_back_after_a_restart(inside: BotInside, people: l
     control = control_of(following.board, "undo")
     assert control is not None
     await press(mover, following.board, control)
+    party.took_back = asked.who
     again = await party.question()
     assert (again.who, again.board["id"]) == (asked.who, asked.board["id"])
     await inside.stop()

@@ -23,11 +23,12 @@ async def extend(late: Late) -> Sequence[Event] | None:
     more = extension(terms.deadline or Duration(SHORTEST_DEADLINE))
     until = PersonalClock(person, waking=terms.waking, waits=terms.away == "pause").due(more, now)
     obligation = msgspec.structs.replace(late.obligation, began=now, due_at=until)
-    if person.remind != "off" and person.may_be_pinged(now):
+    pinged = person.remind != "off" and person.may_be_pinged(now)
+    if pinged:
         obligation = msgspec.structs.replace(obligation, reminders=obligation.reminders + 1, reminded_at=now)
     await tx.write_obligation(table.id, obligation)
     seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1, stand_in=None)
     await write_attendance(tx, table, seat)
-    await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions))
+    await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions, pinged))
     await touch(tx, table, now)
     return ()

@@ -13,6 +13,8 @@ from tests.support.scenarios import exercises
 from tests.support.world import World, labels, shown_by, text_of
 
 HOUR = 3600.0
+MINUTE = 1 / 60
+"""Hours."""
 
 
 async def pass_time(world: World, hours: float) -> None:
@@ -144,14 +146,16 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     for _ in range(3):
         await pass_time(world, 1)
     assert [note.split(" ")[0] for note in notes(world)] == ["⏳", "⏳", "⌛"]
+    assert not any("until" in note for note in notes(world)), "the pings tell the deadlines"
     await play_turn(world, bo)
     await pass_time(world, 1)
-    assert notes(world)[-1].startswith("🤖 Ann was away again, so a robot plays for now.")
-    assert len(notes(world)) == 4
+    (robot,) = [text_of(message) for message in world.messages() if "robot" in text_of(message)]
+    assert robot.startswith("🪑 🤖 A robot plays for **Ann** now."), "one message says it"
+    assert len(notes(world)) == 3
     await play_turn(world, bo)
     await world.bot.publisher.idle(Subject("table", 1))
     await world.restart()
-    assert len(notes(world)) == 4, "nothing is told twice"
+    assert len(notes(world)) == 3, "nothing is told twice"
 
 
 async def play_turn(world: World, who: MemberActor) -> None:
@@ -228,6 +232,34 @@ async def test_up_next_reminds_players_who_asked_for_it(world: World) -> None:
     (line,) = pings(world, bo.id)
     assert line.id == world.board().id
     assert world.pinged(line) == [bo.id]
+
+
+async def test_a_player_who_takes_a_step_back_is_pinged_only_if_they_then_do_nothing(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", dice=[1])
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await world.press(ann, "undo")
+    assert pings(world, ann.id) == []
+    await pass_time(world, 2 * MINUTE)
+    assert pings(world, ann.id) == []
+    await world.restart()
+    assert pings(world, ann.id) == []
+    await pass_time(world, 2 * MINUTE)
+    assert [world.pinged(line) for line in pings(world, ann.id)] == [[ann.id]]
+
+
+async def test_each_step_after_an_undo_shows_that_the_player_is_still_there(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", dice=[1])
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await world.press(ann, "undo")
+    await pass_time(world, 2 * MINUTE)
+    await world.press(ann, "pass")
+    await world.press(ann, "undo")
+    await pass_time(world, 2 * MINUTE)
+    assert pings(world, ann.id) == []
+    await pass_time(world, 2 * MINUTE)
+    assert pings(world, ann.id)
 
 
 async def test_a_player_who_missed_two_deadlines_can_be_replaced(world: World) -> None:

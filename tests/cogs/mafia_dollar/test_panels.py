@@ -292,6 +292,7 @@ async def test_more_than_a_menu_holds_comes_in_pages(world: World) -> None:
     assert lines(menu(world, gifts)) == first
     await use(bo, gifts, menu(world, gifts), "L11" if "L11" in first else first[0])
     assert state_of(await world.table()).pending[0].ask != "gift"
+    assert [line for line in world.messages() if ann.id in world.pinged(line)] == [], "her own turn goes on"
 
 
 @exercises("button step", "button haul")

@@ -47,7 +47,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (Extended(0, NOON, 0), "That was the last extension."),
         (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so I did only what was necessary.\nRolled."),
         (PlayedFor(0, 2, 3, ordered=True), "📋 Time was up for Ann, so their standing orders decided.\nRolled."),
-        (PlayedFor(0, 2, 3, misses=2, stand_in=True), "🤖 Ann was away again, so a robot plays for now. **I'm back**"),
+        (Extended(0, NOON, 1, pinged=True), "⏳ Ann gets more time. One extension is left."),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once.\nRolled."),
         (IsBack(1), "👋 Bo is back and plays again."),
         (
