@@ -91,7 +91,9 @@ def about(view: MafiaView) -> Ringed:
 def _clan_of(view: MafiaView, card: str) -> int:
     """The seat that has a gangster or a warehouse in play."""
     return next(
-        clan.seat for clan in view.clans if any(card == each.card for each in (*clan.gangsters, *clan.warehouses))
+        clan.seat
+        for clan in view.clans
+        if card in {each.card for each in clan.gangsters} | {each.card for each in clan.warehouses}
     )
 
 
