@@ -4,6 +4,7 @@ Tables, tournaments, months and the threads that were made for them: each is sho
 is pending, and nothing else offers a game or a place in one.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from tests.support.looking import looking
 
 PLAYED = ("what_now",)
 """A control of every board that is played on."""
+STANDINGS = ("board", "final")
+"""What a tournament's own message shows; each result of a match has a message besides."""
 SIGNS_UP = ("cup_join", "cup_start", "cup_robots")
 
 
@@ -64,7 +67,7 @@ def wrong(playground: Playground, database: Path | str) -> list[str]:
     facts, shown = read(database), public(playground)
     return [
         *(fault for table in facts.phases for fault in _table(playground, facts, table, shown)),
-        *(fault for number in facts.tournaments for fault in _tournament(facts, number, shown)),
+        *(fault for number in facts.tournaments for fault in tournament_faults(facts, number, shown)),
         *_threads(playground, facts),
         *_months(facts, shown),
         *([f"{facts.meant} tables are still to be opened"] if facts.meant else []),
@@ -93,19 +96,26 @@ def _table(playground: Playground, facts: Facts, table: int, shown: Sequence[Mes
     return found
 
 
-def _tournament(facts: Facts, number: int, shown: Sequence[Message]) -> list[str]:
+def tournament_faults(facts: Facts, number: int, shown: Sequence[Message]) -> list[str]:
+    """What is wrong with that tournament's messages: it has one, and at most one more for each result."""
     phase = facts.tournaments[number]
-    own = [message for message in with_verbs(shown, 0, CUP) if any(_names(one, number) for one in ids_of(message))]
+    parts = [(message, {_part(one, number) for one in ids_of(message)}) for message in with_verbs(shown, 0, CUP)]
+    own = [message for message, named in parts if named & {"", *STANDINGS}]
     found = [f"tournament {number} ({phase}) is shown in {len(own)} messages: {_named(own)}"] * (len(own) != 1)
     verbs = SIGNS_UP if phase == "playing" else (*SIGNS_UP, "cup_leave") if phase != "joining" else ()
     old = with_verbs(own, 0, verbs)
-    return found + [f"tournament {number} ({phase}) still offers {ids_of(message)}" for message in old]
+    found += [f"tournament {number} ({phase}) still offers {ids_of(message)}" for message in old]
+    results = Counter(match for _, named in parts for match in named - {None, "", *STANDINGS})
+    return found + [
+        f"tournament {number} shows the result of {each} {times} times" for each, times in results.items() if times > 1
+    ]
 
 
-def _names(identifier: str, number: int) -> bool:
-    """Whether a custom id is a control of that tournament."""
+def _part(identifier: str, number: int) -> str | None:
+    """What a custom id names of that tournament: its standings, the match of a result, or all (empty); else None."""
     _, _, _, verb, *rest = [*identifier.split(":"), "", "", "", ""]
-    return verb in CUP and bool(rest) and rest[0].partition("-")[0] == str(number)
+    named, _, part = rest[0].partition("-") if rest else ("", "", "")
+    return part if verb in CUP and named == str(number) else None
 
 
 def _threads(playground: Playground, facts: Facts) -> list[str]:

@@ -154,6 +154,17 @@ class Copy(msgspec.Struct, frozen=True):
     newest: int
 
 
+class Future(msgspec.Struct, frozen=True):
+    """What was lost when a copy was put back.
+
+    `known`: the tables that the copy has. `lost`: messages that came after it. `boundary`: the newest message of all.
+    """
+
+    known: set[int]
+    lost: set[int]
+    boundary: int
+
+
 class _World:
     """One world: a playground, a bot, and people."""
 
@@ -221,9 +232,9 @@ class _World:
         self.last_table = max(self.last_table, *named, 0)
         await self._put_back(copy)
         boundary, began = self.world.storage.highest_id(), time.monotonic()
-        versions = self._entries()
+        versions, known = self._entries(), self._tables()
         await self._start()
-        await self._becomes_right(kind, lost, boundary, began)
+        await self._becomes_right(kind, Future(known, lost, boundary), began)
         self.result.restores[f"{kind} ({'SQLite' if self.stored is None else 'PostgreSQL'})"] += 1
         self.result.lost += len(lost)
         self._look_at_pings(versions, boundary)
@@ -270,6 +281,11 @@ class _World:
             with contextlib.suppress(sqlite3.Error):  # an earlier version knows no epochs
                 epochs.update(row[0] for row in db.execute("SELECT table_id FROM table_epochs WHERE from_entry > 0"))
         return {table: (channel, entries - epochs[table]) for table, channel, entries in rows}
+
+    def _tables(self) -> set[int]:
+        """Every table that the database has."""
+        with looking(self.bot.where) as db:
+            return {row[0] for row in db.execute("SELECT id FROM tables")}
 
     def _note_numbers(self) -> None:
         """Note the last number of a table; without a mark in the database, only that which a message named."""
@@ -352,20 +368,20 @@ class _World:
 
     # --- judging ----------------------------------------------------------------------------------
 
-    async def _becomes_right(self, kind: str, lost: set[int], boundary: int, began: float) -> None:
+    async def _becomes_right(self, kind: str, future: Future, began: float) -> None:
         started = time.monotonic() - began
-        took, faults = await settled(lambda: self._wrong(lost, boundary), patience=PATIENCE - started, lasts=SETTLED)
+        took, faults = await settled(lambda: self._wrong(future), patience=PATIENCE - started, lasts=SETTLED)
         self.result.wrong += [f"{kind} in {self.folder.name}: {fault}" for fault in faults]
         if not faults:
             self.result.caught_up.append(round(started + took, 1))
 
-    def _wrong(self, lost: set[int], boundary: int) -> list[str]:
+    def _wrong(self, future: Future) -> list[str]:
         try:
             facts = onlooker.read(self.bot.where)
             found = [line for line in onlooker.wrong(self.playground, self.bot.where) if not line.startswith("thread ")]
         except sqlite3.Error as error:
             return [str(error)]  # it is being migrated
-        return [*found, *self._not_retired(lost), *self._lines(facts, boundary), *self._hands()]
+        return [*found, *self._not_retired(future.lost), *self._lines(facts, future), *self._hands()]
 
     def _not_retired(self, lost: set[int]) -> Iterator[str]:
         with looking(self.bot.where) as db:
@@ -376,11 +392,14 @@ class _World:
                 place = self.world.channel(message.channel_id)
                 yield f"{message.id} in {place.name or 'a DM'} is of the lost future: {_named(message)}"
 
-    def _lines(self, facts: onlooker.Facts, boundary: int) -> Iterator[str]:
-        told = Counter(each.channel_id for each in self._of_bot() if each.id > boundary and LINE in said_by(each))
+    def _lines(self, facts: onlooker.Facts, future: Future) -> Iterator[str]:
+        """Each table of the copy says so once, and one that was opened since says nothing."""
+        told = Counter(
+            each.channel_id for each in self._of_bot() if each.id > future.boundary and LINE in said_by(each)
+        )
         for table, phase in facts.phases.items():
             channel = facts.channels[table]
-            if phase in ("lobby", "playing") and told[channel] != 1:
+            if phase in ("lobby", "playing") and told[channel] != (table in future.known):
                 yield f"table {table} in {channel} says {told[channel]} times that it is a copy"
 
     def _hands(self) -> Iterator[str]:
