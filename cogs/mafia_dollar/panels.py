@@ -188,8 +188,8 @@ def _texts(table: Table, view: MafiaView) -> list[str]:
 
 def _prompt(table: Table, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
     """The question of a decision; in a guided game with advice."""
-    asked = sentences.prompt(decision, view, names)
     advice = guided_words.with_advice(lesson(decision, view)) if table.terms.guided else ""
+    asked = sentences.prompt(decision, view, names, hinted=not advice)
     return f"{asked}\n{advice}" if advice else asked
 
 

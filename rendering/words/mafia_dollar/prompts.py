@@ -1,6 +1,7 @@
 """What a private panel asks, in a line: its picture shows the cards, and its menus the answers."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import UNSET
 
@@ -25,12 +26,17 @@ from rendering.words.mafia_dollar.places import left_of, name_of, offer_under, s
 
 Seats = Sequence[str]
 
+BEFORE_A_GANGSTER: Final = Sentence("Hire a gangster: they bring in the loot.")
 
-def prompt(decision: Decision, view: MafiaView, names: Seats) -> str:
-    """The question of the viewer's own decision; empty if other lines of the panel ask it."""
+
+def prompt(decision: Decision, view: MafiaView, names: Seats, *, hinted: bool = True) -> str:
+    """The question of the viewer's own decision; empty if other lines of the panel ask it.
+
+    `hinted`: with a hint where a card is to be played; advice takes its place.
+    """
     match decision.ask:
         case "play":
-            return paragraph(say("**Play a card.**"), hint(view))
+            return paragraph(say("**Play a card.**"), hint(view) if hinted else "")
         case "act":
             return _act(view)
         case "pass":
@@ -75,7 +81,7 @@ def hint(view: MafiaView) -> str:
             warehouses,
         )
     if any(GROUP[card] == "gangster" for card in hand):
-        return say("Hire a gangster: they bring in the loot.")
+        return str(BEFORE_A_GANGSTER)
     return say("You need a gangster: trade for one.")
 
 

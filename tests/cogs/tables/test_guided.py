@@ -12,6 +12,7 @@ from bot.table.tables import RobotMove
 from cogs.tables import guided_words, opening_words
 from cogs.ui import words
 from data.failures import StorageFailure
+from rendering.words.mafia_dollar.prompts import BEFORE_A_GANGSTER
 from tests.cogs.mafia_dollar.tables import close_dms
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
@@ -65,6 +66,9 @@ async def test_one_tap_begins_a_set_table_and_the_first_question_says_why(world:
     if game == "mafia_dollar":
         hand = await ann.click(board, custom_id=next(i for i in world.controls(board) if ":hand" in i))
         assert TOLD in text_of(hand)
+        (advice,) = [line for line in text_of(hand).split("\n") if line.startswith(TOLD)]
+        assert " · " not in advice, "figures stand on the card, and where it was drawn"
+        assert str(BEFORE_A_GANGSTER) not in text_of(hand), "the advice says it"
         assert text_of(board).count(TOLD) == 1, "what a hand advises stays in the hand"
 
 
