@@ -84,7 +84,7 @@ def _rows(table: Table) -> Rows:
         return ()
     full = len(table.seats) >= table.terms.seats
     ready = len(table.seats) >= table.game.seats(table.options())[0]
-    join = verbs.JOIN.at(table.ref).button(labels.JOIN, style=Style.primary if ready else Style.success)
+    join = verbs.JOIN.at(table.ref).button(labels.JOIN, style=Style.secondary if ready else Style.success)
     start = verbs.START.at(table.ref).button(labels.START, style=Style.success if ready else Style.secondary)
     first = [start] if full else [start, join] if ready else [join, start]
     begin: list[Control] = [*first, button(table.ref, table.row.game)]

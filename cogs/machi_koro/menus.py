@@ -104,12 +104,20 @@ def dice_of(town: TownView) -> int:
     return max((effect.most for effect in effects if isinstance(effect, Dice)), default=1)
 
 
+def _out_of_reach(card_id: str, dice: int) -> bool:
+    card = sentences.CARDS[card_id]
+    return isinstance(card, Establishment) and dice == 1 and card.rolls[0] > LOW[-1]
+
+
 def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectOption]:
-    """The purchases, dearest first: cost, copies left, and effect; the last line explains a card."""
+    """The purchases, dearest first: cost, copies left, and effect; the last line explains a card.
+
+    Cards that pay only on two dice come last for players who roll one.
+    """
     left = {pile.card: pile.left for pile in view.market}
     dice = dice_of(view.towns[view.active])
     options = []
-    for card_id in dearest_first(cards):
+    for card_id in sorted(dearest_first(cards), key=lambda card: _out_of_reach(card, dice)):
         card = sentences.CARDS[card_id]
         name, cost = sentences.card_name(card_id), sentences.coins(card.cost)
         if card_id in left:

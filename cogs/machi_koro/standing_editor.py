@@ -71,7 +71,7 @@ def overview(page: StandingPage, note: str, at: At = HERE) -> PrivateContent:
     row, part = page.buttons(), at if at.field else At(0, "buy")
     if part.field != KEEP and sentences.value_of(part.field, standing.orders, names):
         row.append(open_button(verbs.STANDING_OPEN, key, part))
-    texts = [note, f"### {standing_words.TITLE}\n{standing_words.ABOUT}", "\n".join(lines), page.status]
+    texts = [note, f"### {standing_words.TITLE}\n{page.about}", "\n".join(lines), page.status]
     return layouts.page(texts, [*menus, row], reader=page.reader)
 
 

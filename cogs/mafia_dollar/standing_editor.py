@@ -71,7 +71,7 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
     standing = _mafia(page)
     lines = "\n".join(order_lines(standing))
     menus = [[_passing(page, standing)], [_giving(page, standing)], [_trades(page, standing)]]
-    texts = [note, f"### {standing_words.TITLE}\n{standing_words.ABOUT}", lines, page.status]
+    texts = [note, f"### {standing_words.TITLE}\n{page.about}", lines, page.status]
     return layouts.page(texts, [*menus, page.buttons()], reader=page.reader)
 
 

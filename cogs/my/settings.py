@@ -215,7 +215,7 @@ async def _my_set(interaction: Interaction, press: Press) -> None:
         bot.readers.learn(interaction.user.id, person)
         await bot.readers.speak_to(interaction)
     question = questions(person, locale).get(press.arg)
-    await amend(interaction, settings_page(person, locale, bot.tables.clock(), question.tab if question else "time"))
+    await amend(interaction, await _page(interaction, person, question.tab if question else "time"))
 
 
 @on(verbs.MY_TAB)
@@ -224,7 +224,7 @@ async def _my_tab(interaction: Interaction, press: Press) -> None:
     bot = interaction.client
     person = await preferences.person(bot.store, interaction.user.id)
     tab = cast("Tab", press.arg)
-    await amend(interaction, settings_page(person, str(interaction.locale), bot.tables.clock(), tab))
+    await amend(interaction, await _page(interaction, person, tab))
 
 
 def _menu(key: str, question: Question) -> Control:
@@ -234,12 +234,20 @@ def _menu(key: str, question: Question) -> Control:
     return verbs.MY_SET.at(0, 0, key).menu(say("Nothing chosen yet"), lines, least=least, most=most)
 
 
-def settings_page(person: Person, locale: str, now: float, tab: Tab = "time") -> PrivateContent:
-    """A menu for each setting on that page; `now` in seconds since 1970."""
-    asked = questions(person, locale)
+async def _page(interaction: Interaction, person: Person, tab: Tab = "time") -> PrivateContent:
+    """A menu for each setting on that page."""
+    bot, asked = interaction.client, questions(person, str(interaction.locale))
+    now, closed = bot.tables.clock(), await bot.store.told_of_closed_dms(interaction.user.id) is not None
     reminder, colours = asked["remind"].answered, asked["palette"].answered
     heading = "\n".join(
-        filter(None, [words.in_force(person, now, reminder, colours), words.away(person, now), str(words.SETTINGS)])
+        filter(
+            None,
+            [
+                words.in_force(person, now, (reminder, colours), dms_closed=closed),
+                words.away(person, now),
+                str(words.SETTINGS),
+            ],
+        )
     )
     turns = [
         verbs.MY_TAB.at(0, arg=each).button(label, style=Style.primary if each == tab else Style.secondary, emoji=emoji)
@@ -269,4 +277,4 @@ async def open_settings(interaction: Interaction, zone: str | None = None) -> No
             raise Refused(words.NO_SUCH_ZONE)
         work = choose(bot.tables, bot.time, user, lambda now: now.in_zone(clock))
         person = await in_time(interaction, work)
-    await whisper(interaction, settings_page(person, locale, bot.tables.clock()))
+    await whisper(interaction, await _page(interaction, person))

@@ -119,10 +119,16 @@ def nights(night: Quiet) -> str:
     return say("No pings from {start} to {end}", start=clock(night.start), end=clock(night.end))
 
 
-def in_force(person: Person, now: float, reminder: str, colours: str) -> str:
-    """What holds now, in three lines; `reminder` and `colours` as the menus say them, `now` in seconds since 1970."""
+def in_force(person: Person, now: float, chosen: tuple[str, str], *, dms_closed: bool) -> str:
+    """What holds now, in three lines; `now` in seconds since 1970. `dms_closed`: the last DM to them was refused.
+
+    `chosen`: reminder and colours as the menus say them.
+    """
+    reminder, colours = chosen
     clock_line = zone_chosen(person, now) if person.zone_known else str(NO_ZONE)
     also = [str(NEWS[key]) for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
+    if person.dm and dms_closed:
+        also[-1] = str(DMS_CLOSED)
     pings = say("🔔 Reminders: {reminder}.", reminder=reminder)
     looks = LOOKS[person.pictures](colours=colours)
     return "\n".join([clock_line, paragraph(pings, *also), paragraph(looks, str(SEEN[person.listed]))])
@@ -133,6 +139,7 @@ NEWS: Mapping[str, Sentence] = {
     "up_next": Sentence("I also tell you when you are next."),
     "dm": Sentence("I may send you DMs."),
 }
+DMS_CLOSED = Sentence("You want DMs, but Discord refuses mine: your DMs are closed.")
 LOOKS: Mapping[bool, Sentence] = {
     True: Sentence("🎨 You see pictures (colours: {colours})."),
     False: Sentence("🎨 You see words instead of pictures."),

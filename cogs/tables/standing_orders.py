@@ -37,6 +37,11 @@ class StandingPage(msgspec.Struct, frozen=True):
         return self.table.seats[self.seat].user_id
 
     @property
+    def about(self) -> Sentence:
+        """What the page is for."""
+        return standing_words.ABOUT_UNTIMED if self.table.terms.deadline is None else standing_words.ABOUT
+
+    @property
     def status(self) -> str:
         """The status of the draft, in a line."""
         if self.given is None:
@@ -51,7 +56,9 @@ class StandingPage(msgspec.Struct, frozen=True):
         late = follow.at(self.table.ref, 0, "late").button(
             say("Play for me if I'm late"), style=Style.primary, emoji="⏰"
         )
-        now = follow.at(self.table.ref, 0, "now").button(say("Play for me right away"), style=Style.success, emoji="⚡")
+        now = follow.at(self.table.ref, 0, "now").button(
+            say("Play for me from now on"), style=Style.success, emoji="⚡"
+        )
         row: list[Control] = [now] if self.table.terms.deadline is None else [late, now]
         if self.given is not None:
             row.append(verbs.STANDING_WITHDRAW.at(self.table.ref).button(say("Withdraw"), emoji="↩️"))

@@ -8,8 +8,12 @@ from bot.language.rows import paragraph
 
 TITLE = Sentence("Standing orders")
 """The button to an editor, and the heading of every page of it."""
-ABOUT = Sentence("What I do for you while you are away. Choose it here, then say when.")
+ABOUT = Sentence("What I do for you while you are away. Choose it here, then say when with a button below.")
 """The text below it on the first page."""
+ABOUT_UNTIMED = Sentence(
+    "What I do for you from now on, your turn now too if it is yours. Choose it here, then press the button below."
+)
+"""The same at a table without a deadline, where nobody can be late."""
 DRAFT = Sentence("-# A draft, not followed yet. Only you can see it.")
 WITHDRAWN = Sentence("Withdrawn. From now on I ask you again.")
 RECEIPT = Sentence("📋 **Receipt.** I follow these orders from now on.")

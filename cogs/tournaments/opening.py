@@ -136,7 +136,7 @@ async def show_form(interaction: Interaction) -> None:
         field(words.ITS_NAME, name),
         which_game(),
         question(KIND, words.WHICH_KIND, kinds),
-        question(SEATS, words.HOW_MANY, seats),
+        question(SEATS, words.HOW_MANY, seats, about=words.WHO_ENTERS),
         question(SPEED, opening_words.HOW_FAST, _speed_choices()),
     )
 

@@ -194,7 +194,14 @@ def lobby_seats(table: Table) -> str:
     if free <= 0 or table.row.phase != "lobby":
         return say_plural("{players} is in.", "{players} are in.", taken, players=seated)
     seats = say_plural("{count} seat is free", "{count} seats are free", free)
-    return say_plural("{players} is in, {seats}.", "{players} are in, {seats}.", taken, players=seated, seats=seats)
+    said = say_plural("{players} is in, {seats}.", "{players} are in, {seats}.", taken, players=seated, seats=seats)
+    if taken < table.game.seats(table.options())[0]:
+        return said
+    return paragraph(said, STARTS_SO(start=labels.shown(labels.START, table.language)))
+
+
+STARTS_SO = Sentence("**{start}** begins the game with these players.")
+"""Free seats fill with nobody."""
 
 
 def lobby_guests(table: Table) -> str:

@@ -46,7 +46,7 @@ class Moment(msgspec.Struct, frozen=True):
     """What `card` did for `seat`, and to the `others`, with how many `coins`.
 
     `given`: the card that `seat` gave, or the landmark that they tore down; `taken`: the card that they got.
-    `events`: what happened. `leads`: `seat` got ahead of all by it; `nearly`: they lack one landmark now.
+    `events`: what happened. `leads`: `seat` has the most landmarks, alone, by it; `nearly`: they lack one landmark now.
     `last_left`: they won because nobody else is left.
     """
 
@@ -75,9 +75,15 @@ def of(view: MachiView, turn: TurnView) -> list[Moment]:
             isinstance(event, Demolished) or (isinstance(event, Built) and event.card in LANDMARKS)
             for event in turn.events
         )
-        found = [_leading(each) if stones and each.seat == first else each for each in found]
-        others = () if former is None else (former,)
-        found.append(Moment("leads", first, 50 if stones else 18, others=others))
+        ahead = all(
+            town.landmarks < view.towns[first].landmarks
+            for town in view.towns
+            if town.seat != first and not town.resigned
+        )
+        found = [_leading(each) if stones and ahead and each.seat == first else each for each in found]
+        if ahead or not stones:
+            others = () if former is None else (former,)
+            found.append(Moment("leads", first, 50 if stones else 18, others=others, leads=ahead))
     return sorted(found, key=lambda each: -each.rank)
 
 
@@ -194,4 +200,9 @@ def _income(turn: TurnView) -> Iterator[Moment]:
         if gain >= MUCH and brought[seat]:
             card = max(brought[seat], key=lambda each: brought[seat][each])
             others = (turn.seat,) if seat != turn.seat else ()
-            yield Moment("paid", seat, 48 + min(gain, 40) / 4, card, others=others, coins=gain)
+            paid = tuple(
+                each
+                for each in turn.events
+                if isinstance(each, Earned | Took) and (each.seat, each.card) == (seat, card)
+            )
+            yield Moment("paid", seat, 48 + min(gain, 40) / 4, card, paid, others, gain)

@@ -103,7 +103,9 @@ class PageRoutes(Routes):
         lines = {line: each.id for each in self._hub.world.commands.values() for line in each.lines()}
         if not lines:
             return "The bot is here but has no commands yet."
-        opening = sorted(line for line in lines if line.endswith(" open"))
+        opening = sorted(
+            (line for line in lines if line.endswith(" open")), key=lambda line: (line != "table open", line)
+        )
         hints = [line for line in (*opening[:1], "help") if line in lines] or [min(lines)]
         begin = " or ".join(f"</{line}:{lines[line]}>" for line in hints)
         return (

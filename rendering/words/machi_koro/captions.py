@@ -3,11 +3,13 @@
 `names`: the seats' names, escaped for their place.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
+import msgspec
+
 from bot.games.machi_koro import moments
-from bot.games.machi_koro.events import Built, BuiltNothing, GameWon, Gave, Swapped, Took
+from bot.games.machi_koro.events import Built, BuiltNothing, GameWon, Gave, Swapped, Took, TurnBegan
 from bot.games.machi_koro.moments import Moment
 from bot.games.machi_koro.views import MachiView, TurnView
 from rendering.words.captions import NOTHING, Caption, best, variant
@@ -73,6 +75,8 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
     "paid by another": (Clause("{other} rolled {total}, and {name}'s {card} paid: {coins}", mark="💰"),),
     "leads": (Clause("{name} takes the lead", mark="👑"),),
     "moves ahead": (Clause("{name} moves ahead of {other}", mark="👑"),),
+    "leads by coins": (Clause("{name} takes the lead with more coins", mark="👑"),),
+    "moves ahead by coins": (Clause("{name} moves ahead of {other} with more coins", mark="👑"),),
 }
 """What is said of a moment, in one or several ways."""
 
@@ -111,6 +115,15 @@ def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -
     return Caption(said, found.events, found.rank)
 
 
+def in_short(turn: TurnView, names: Sequence[str], told: Container[object]) -> str:
+    """A turn in one line, without the building that is `told` elsewhere; empty if all of it is told, or nothing was."""
+    if any(isinstance(event, TurnBegan) and event in told for event in turn.events):
+        return ""
+    rest = tuple(event for event in turn.events if not (isinstance(event, Built) and event in told))
+    said = _quiet(msgspec.structs.replace(turn, events=rest), names).words
+    return f"🎲 {said}" if said else ""
+
+
 def caption_of_all(view: MachiView, turns: Sequence[TurnView], names: Sequence[str], table: int) -> Caption:
     """The caption of several turns in a row. `view`: the table after the last one."""
     found = list[Caption]()
@@ -131,8 +144,9 @@ def _situation(found: Moment) -> str:
             return "paid by another"
         case "closed" if not found.coins:
             return "closed for nothing"
-        case "leads" if found.others:
-            return "moves ahead"
+        case "leads":
+            said = "moves ahead" if found.others else "leads"
+            return said if found.leads else f"{said} by coins"
         case "won" if found.last_left or len(found.events) > 1:
             return "last left" if found.last_left else "won together"
         case kind:
@@ -186,4 +200,7 @@ def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
         told, other, gain = FOR_ANOTHER if paid else FOR_ANOTHER_BY_BANK, most, turn.gains[most]
     card = "" if built is None else Part(a_card(built.card), strong=True)
     line = told(turn.seat, other, total=turn.total, coins=coins(abs(gain)), card=card, takers=takers)
-    return Caption(line.line(names), (built,), 20) if built else Caption(line.line(names), broke, 1)
+    began = tuple(event for event in turn.events if isinstance(event, TurnBegan))  # this tells the whole turn
+    if built:
+        return Caption(line.line(names), (*began, built), 20)
+    return Caption(line.line(names), (*began, *broke), 1)

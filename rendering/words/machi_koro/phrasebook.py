@@ -94,9 +94,11 @@ class MachiPhrasebook(MachiTerms):
     def beside_strip(
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
     ) -> Sequence[str]:
-        """Return what was built, if the turns are few, and what others' majors took from those seats."""
+        """Return each turn in a line, if they are few, and what those seats lost to others' cards and earned."""
         turns = [turn_of(each) for each in past]
-        return [*since_last_move.built(turns, names, said), *since_last_move.losses(turns, seats, names, said)]
+        lines = since_last_move.told(turns, names, said)
+        lines += since_last_move.losses(turns, seats, names, said)
+        return [*lines, *since_last_move.gains(turns, seats, names, said)]
 
     def overview(self, view: View, names: Sequence[str], robots: Collection[int] = ()) -> Sequence[str]:
         """Return whose turn it is, every town, the market, and the open questions."""

@@ -7,11 +7,12 @@ from typing import Final
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
 from bot.language import say
-from bot.language.rows import commas, stopped
-from rendering.words.clauses import Clause, Line, Part
+from bot.language.rows import commas
+from rendering.words.clauses import Clause, Line
 from rendering.words.common import SeatNames, listed, signed
-from rendering.words.machi_koro.event_words import BUILT_CARDS, EVENTS, THEIR_CARD, part
-from rendering.words.machi_koro.names import a_card, card_name, coins
+from rendering.words.machi_koro.captions import in_short
+from rendering.words.machi_koro.event_words import EVENTS, THEIR_CARD, part
+from rendering.words.machi_koro.names import card_name, coins
 from rendering.words.machi_koro.turn_log import log_of
 
 
@@ -22,18 +23,13 @@ def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[s
 
 
 MOST_TURNS = 5
-"""Of how many turns everything built is named."""
+"""Of how many turns each has a line."""
 
 
-def built(turns: Sequence[TurnView], names: Sequence[str], said: Container[object] = ()) -> list[str]:
-    """Return one line that names the cards built; none if the turns are many or nothing was built. `said`: already."""
-    cards: dict[int, list[Part]] = {}
-    for turn in turns if len(turns) <= MOST_TURNS else ():
-        for event in turn.events:
-            if isinstance(event, e.Built) and event not in said:
-                cards.setdefault(event.seat, []).append(Part(a_card(event.card), strong=True))
-    found = [BUILT_CARDS(seat, card=tuple(theirs)).clause(names) for seat, theirs in cards.items()]
-    return [f"🔨 {stopped(listed(found))}"] if found else []
+def told(turns: Sequence[TurnView], names: Sequence[str], said: Container[object] = ()) -> list[str]:
+    """Return a line for each turn that is over; none if the turns are many. `said`: what other words tell."""
+    few = turns if len(turns) <= MOST_TURNS else ()
+    return [line for turn in few if turn.over and (line := in_short(turn, names, said))]
 
 
 LOST: Final = Clause("{name} lost {coins} ({cause})", mark="💸")
@@ -62,6 +58,28 @@ def _lost(event: e.MachiEvent, turn: TurnView, seats: Collection[int]) -> Iterat
             yield EVENTS.of(event)
         case e.Closed(seat, card, copies) if seat in seats and seat != turn.seat:
             yield EVENTS.of(event, cards=part(card, copies))
+
+
+EARNED: Final = Clause("{name} earned {coins} ({causes})", mark="💰")
+
+
+def gains(
+    turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
+) -> list[str]:
+    """Return a line for each of those seats that earned coins in other players' turns. `said`: as above."""
+    lines = []
+    for seat in seats:
+        paid = [
+            event
+            for turn in turns
+            for event in turn.events
+            if turn.seat != seat and isinstance(event, e.Earned | e.Took)
+            if event.seat == seat and event.coins and event not in said
+        ]
+        if paid:
+            causes = tuple(map(part, dict.fromkeys(event.card for event in paid)))
+            lines.append(EARNED(seat, coins=coins(sum(event.coins for event in paid)), causes=causes).line(names))
+    return lines
 
 
 def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:

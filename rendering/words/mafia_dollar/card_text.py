@@ -31,6 +31,7 @@ from rendering.words.mafia_dollar.places import (
     attack_odds,
     break_in_points,
     burglary_odds,
+    can_act,
     figures_of,
     find_gangster,
     find_warehouse,
@@ -344,7 +345,11 @@ MEANT: Final[Fields] = {
 }
 MEANING: Final[Mapping[type[a.MafiaAction], Sentence | By[Sentence] | Callable[[Choice], list[str]]]] = {
     a.Hire: Sentence("Comes into your hideout. Can go out this turn; does jobs from your next turn on."),
-    a.Open: Sentence("One more action each turn, this one too. Costs {dollars} at the end."),
+    a.Open: By(
+        lambda choice: choice.view.me is not None and any(map(can_act, choice.view.me.gangsters)),
+        {True: Sentence("One more action each turn, this one too. Costs {dollars} at the end.")},
+        Sentence("One more action a turn, as soon as a gangster can act. Costs {dollars} at the end."),
+    ),
     a.Guard: Sentence("A rival who breaks in there counts one less."),
     a.Equip: _equipped,
     a.Block: _blocked,

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.cards import NEEDED, SYMBOL
 from bot.language import Plural, Sentence, say, say_counted
-from bot.language.rows import commas
+from bot.language.rows import bracketed, commas
 from bot.language.tables import By, Fields
 from rendering.words.clauses import LEFT, Clause, EventTable, Part
 from rendering.words.mafia_dollar.names import (
@@ -172,9 +172,16 @@ def part(card: str) -> Part:
     return Part(card_name(card), strong=True, card=card)
 
 
+def _with_figures(card: str) -> str:
+    """A card of a hand in a message: its name bold, then what is printed on it."""
+    name = card_name(card)
+    printed = in_hand(card).removeprefix(name).removeprefix(" · ")
+    return f"**{name}**{bracketed(printed)}" if printed else f"**{name}**"
+
+
 def _held(card: str | None) -> Part:
     """A card of a hand; None: one that the reader may not see."""
-    return Part(str(A_CARD)) if card is None else Part(in_hand(card), strong=True, plain=card_name(card), card=card)
+    return Part(str(A_CARD)) if card is None else Part(_with_figures(card), plain=card_name(card), card=card)
 
 
 A_CARD: Final = Sentence("a card", context="an unseen card that somebody draws or passes on")

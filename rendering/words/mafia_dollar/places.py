@@ -46,6 +46,11 @@ def find_gangster(view: MafiaView, card: str) -> Placed | None:
     return None
 
 
+def can_act(gangster: GangsterView) -> bool:
+    """Whether a gangster can do something this turn."""
+    return not gangster.acted and not gangster.blocks
+
+
 def find_warehouse(view: MafiaView, card: str) -> Stored | None:
     """A warehouse in play, by card id; None: not in play."""
     for clan in view.clans:

@@ -22,7 +22,7 @@ from rendering.words.mafia_dollar.names import (
     symbol_named,
     wanted,
 )
-from rendering.words.mafia_dollar.places import left_of, name_of, offer_under, somebodys
+from rendering.words.mafia_dollar.places import can_act, left_of, name_of, offer_under, somebodys
 
 Seats = Sequence[str]
 
@@ -89,7 +89,7 @@ def _act(view: MafiaView) -> str:
     if not view.actions:
         return say("**No actions left.** Trade, or end your turn.")
     gangsters = view.me.gangsters if view.me else ()
-    if not any(not each.acted and not each.blocks for each in gangsters):
+    if not any(map(can_act, gangsters)):
         return say("**No gangster can act.** Trade, or end your turn.")
     return say_plural("**{count} action left.**", "**{count} actions left.**", view.actions)
 

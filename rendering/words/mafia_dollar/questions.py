@@ -113,7 +113,10 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, boar
                 said = say("🚓 {card}: everybody passes a card to the left.", card=f"**{card_name(card)}**")
                 return paragraph(said, so_far)
             asked = f"🚓 {so_far}"
-            where = say("Choose in your DM or with **{hand}** below. All cards move at once.", hand=MY_HAND)
+            where = say(
+                "Choose with **{hand}** below, or in the DM if I may send you one. All cards move at once.",
+                hand=MY_HAND,
+            )
             return paragraph(asked, where) if people else asked
         case Decision(ask="gift"):
             asked = say(
@@ -121,7 +124,7 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, boar
                 name=name_of(names, view.active),
                 names=who,
             )
-            where = say("Choose your gift in your DM or with **{hand}** below.", hand=MY_HAND)
+            where = say("Choose your gift with **{hand}** below, or in the DM if I may send you one.", hand=MY_HAND)
             return paragraph(asked, where) if board and people else asked
         case Decision(seat=seat) if seat in robots:
             return thinking(name_of(names, seat))

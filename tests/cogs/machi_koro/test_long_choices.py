@@ -23,6 +23,7 @@ from tests.support.world import World, parts, shown_by, text_of
 
 LONG = "_*" * 16
 """A name of 32 letters, each of which takes two in a message."""
+BY_ID = {card.id: card for card in ESTABLISHMENTS}
 KINDS = sorted(card.id for card in ESTABLISHMENTS if not card.major)
 
 
@@ -49,6 +50,16 @@ async def test_a_short_choice_needs_only_one_menu(world: World) -> None:
     ann, _ = await players(world, "Ann", "Bo", dice=[6])
     await world.press(ann, "roll")
     assert placeholders(world) == ["Build…"]
+
+
+async def test_cards_that_need_two_dice_come_last_for_one_die(world: World) -> None:
+    deal(world.patch, town(6), town(6))
+    ann, _ = await players(world, "Ann", "Bo", dice=[6])
+    await world.press(ann, "roll")
+    cards = [card for card in offered(controls(world, await pending(world))) if card in KINDS]
+    needs_two = [BY_ID[card].rolls[0] > 6 for card in cards]
+    assert any(needs_two)
+    assert needs_two == sorted(needs_two)
 
 
 @exercises("offers /machi build card")

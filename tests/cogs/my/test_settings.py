@@ -199,6 +199,16 @@ async def test_a_holiday_is_announced_and_ended(world: World) -> None:
     assert str(words.NOT_AWAY) in text_of(await ann.slash(world.channel, "my back"))
 
 
+async def test_settings_say_that_dms_are_closed(world: World) -> None:
+    ann = world.person("Ann")
+    assert str(words.NEWS["dm"]) in text_of(await ann.slash(world.channel, "my settings"))
+    async with world.store.change() as tx:
+        await tx.dm_closed(ann.id, world.clock())
+    told = text_of(await ann.slash(world.channel, "my settings"))
+    assert str(words.DMS_CLOSED) in told
+    assert str(words.NEWS["dm"]) not in told
+
+
 @exercises("button my_away", "button my_back")
 async def test_a_holiday_begins_and_ends_on_the_settings_page(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")

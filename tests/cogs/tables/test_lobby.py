@@ -27,8 +27,10 @@ async def test_a_table_is_opened_joined_and_started_with_buttons(world: World) -
     assert opened.ephemeral
     assert "Table 1 is open" in text_of(opened)
     assert "**Ann** is in, 3 seats are free." in text_of(world.messages()[0])
+    assert "with these players" not in text_of(world.messages()[0]), "one alone cannot begin"
     await world.press(bo, "join")
-    assert "**Ann** and **Bo** are in, 2 seats are free." in text_of(world.messages()[0])
+    whole = "**Ann** and **Bo** are in, 2 seats are free. **Start** begins the game with these players."
+    assert whole in text_of(world.messages()[0])
     await world.press(bo, "start")
     assert (await world.table()).row.phase == "playing"
     lobby = world.messages()[0]

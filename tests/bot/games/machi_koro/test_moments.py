@@ -51,6 +51,13 @@ def test_a_landmark_matters_more_if_it_brings_the_lead_or_the_last_one_near() ->
     assert plain.rank < leading.rank < nearly.rank
 
 
+def test_nobody_leads_with_as_many_landmarks_as_another_player() -> None:
+    stands = (town(5, built=("shopping_mall",)), town(5, built=("train_station",)))
+    found = of(e.Built(0, "shopping_mall", 10), towns=stands)
+    assert [each.kind for each in found] == ["landmark"]
+    assert not found[0].leads
+
+
 def test_a_lead_by_coins_alone_matters_little() -> None:
     stands = (town(8, built=("train_station",)), town(7, built=("train_station",)))
     assert kinds(e.Earned(0, "bakery", 1, 2), towns=stands) == ["leads"]

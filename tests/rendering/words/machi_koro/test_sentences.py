@@ -16,7 +16,7 @@ from data.cards.machi_koro import Establishment, Landmark
 from rendering.words import machi_koro as words
 from rendering.words.machi_koro import overview, refused
 from rendering.words.machi_koro.overview import condensed, everything
-from rendering.words.machi_koro.since_last_move import built, losses
+from rendering.words.machi_koro.since_last_move import gains, losses, told
 from rendering.words.machi_koro.turn_log import log_of
 from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
 
@@ -66,9 +66,15 @@ def test_a_recap_names_what_was_built_and_what_people_lost() -> None:
             (e.TurnBegan(2, 5), e.Rolled(2, (1,)), e.Took(0, 2, "cafe", 1, 1), e.Built(2, "ranch", 1)), 3, over=True
         ),
     )
-    assert built(robots, NAMES) == ["🔨 **Cy** built **a Ranch**."]
-    again = turn_view((e.TurnBegan(2, 6, True), e.Rolled(2, (4,)), e.Built(2, "cafe", 2)), 3, over=True)
-    assert built((*robots, again), NAMES) == ["🔨 **Cy** built **a Ranch** and **a Cafe**."], "one name for two turns"
+    assert told(robots, NAMES) == [
+        "🎲 **Bo** rolled 6 and earned 3 coins.",
+        "🎲 **Cy** rolled 1, lost 1 coin to **Ann** and built **a Ranch**.",
+    ], "every turn, in the order of the seats"
+    assert told(robots, NAMES, (robots[1].events[0],)) == ["🎲 **Bo** rolled 6 and earned 3 coins."], "the rest is said"
+    assert gains(robots, {0}, NAMES) == ["💰 **Ann** earned 1 coin (**Cafe**)."]
+    assert gains(robots, {1}, NAMES) == [], "each turn's line says what its player earned"
+    unfinished = turn_view((e.TurnBegan(0, 6), e.Rolled(0, (4,))), 3, over=False)
+    assert told((unfinished,), NAMES) == [], "what is not yet true is not said"
     assert losses(robots, {0}, NAMES) == ["💸 **Bo** took 3 coins from **Ann** (TV Station)."]
     assert losses(robots, {2}, NAMES) == [], "what a player pays on their own roll is no surprise"
 

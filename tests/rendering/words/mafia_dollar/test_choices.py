@@ -15,6 +15,7 @@ from rendering.words.mafia_dollar.card_text import answer_words, describe
 from rendering.words.mafia_dollar.choices import Option
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view
 from tests.support.long import sampled
+from tests.support.values import there
 
 PLAY = Decision(1, 0, "play")
 ASKED_ABOVE = (a.PassCard, a.GiveLoot, a.LoseLoot)
@@ -207,3 +208,9 @@ def test_loot_to_steal_is_chosen_together_in_any_order() -> None:
 @pytest.mark.parametrize("answer", [a.PassCard("W01"), a.GiveLoot("L01"), a.LoseLoot("L01")])
 def test_lines_of_a_menu_do_not_repeat_what_the_question_says(answer: a.MafiaAction) -> None:
     assert describe(answer, PLAY, some_view(), NAMES) == ""
+
+
+def test_a_warehouse_promises_no_action_that_nobody_can_do() -> None:
+    view = some_view()
+    assert not (there(view.me).gangsters), "a game begins without"
+    assert "as soon as a gangster can act" in describe(a.Open("W03"), PLAY, view, NAMES)
