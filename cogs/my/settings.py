@@ -251,6 +251,8 @@ def settings_page(person: Person, locale: str, now: float, tab: Tab = "time") ->
         menus.append((say("**Days away**"), [[away_menu(person, now)]]))
         if person.away is not None and person.away.until > now:
             menus.append(("", [[verbs.MY_BACK.at(0).button(labels.IM_BACK, style=Style.primary)]]))
+    else:
+        menus.append(("", [[verbs.MY_BLOCKED.at(0).button(words.BLOCKED_PEOPLE, emoji="🚫")]]))
     return layouts.form(heading, menus)
 
 
