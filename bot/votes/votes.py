@@ -128,8 +128,10 @@ class Votes:
             if click.user_id is None or not (wanted or await self._left_to_a_robot(table, seat)):
                 raise errors.OfferOver
             motion = Replace(seat, click.name, user_id=click.user_id, volunteered=True)
-            poll = await self._opened(tx, table, click, motion, None)
+            if table.seat_of(click.user_id) is not None:
+                raise errors.AlreadySeated
             await company.expect_welcome(tx, table, click, seat)
+            poll = await self._opened(tx, table, click, motion, None)
             await self._count(tx, table, click, poll)
             return ()
 
@@ -245,7 +247,7 @@ class Votes:
         """Check that the motion can be carried out now.
 
         Raises:
-            NothingToVoteOn, Paused, NotPaused, AlreadySeated, NotInvited, OfferedLately: it cannot.
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: it cannot.
         """
         match motion:
             case Pause() if table.paused:
@@ -263,7 +265,8 @@ class Votes:
             case Replace() if motion.user_id is not None and table.seat_of(motion.user_id) is not None:
                 raise errors.AlreadySeated
             case Replace(user_id=int(user_id), volunteered=True):
-                await company.expect_welcome(reads, table, Click(0, user_id, knowing=True), motion.seat)
+                if (await company.company_of(reads, user_id)).is_kept_from(table, motion.seat):
+                    raise errors.NothingToVoteOn  # the others read nothing else
             case Replace(user_id=int(user_id), volunteered=False):
                 await expect_may_be_offered(reads, table, motion.seat, user_id, self._tables.clock())
             case Rewind():

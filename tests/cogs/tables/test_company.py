@@ -62,7 +62,11 @@ def _path(path: str) -> str:
 def public(world: World) -> list[tuple[int, str, str, list[int]]]:
     """What everybody sees, in every channel."""
     shown = [message for messages in world.env.backend.messages.values() for message in messages.values()]
-    return [(each.id, str(each.components), sorted(each.ping_user_ids)) for each in shown if not each.flags & 64]
+    return [
+        (each.id, each.content, str(each.components), sorted(each.ping_user_ids))
+        for each in shown
+        if not each.flags & EPHEMERAL
+    ]
 
 
 @pytest.mark.parametrize("door", [presses, types, chooses])
