@@ -127,8 +127,7 @@ async def _of_ours(interaction: Interaction, error: BaseException, table_id: int
             said = paragraph(problem(_told_apart(error, table)), newest)
             return _Answer(said, words.ANSWER_HERE, _fresh_controls(interaction, table))
         case BlockedThere():
-            row = sure.row(await _all_the_same(interaction, error), verbs.DO_NOTHING.at(0))
-            return _Answer(problem(error), rows=[row])
+            return _Answer(problem(error), rows=await _all_the_same(interaction, error))
         case NotYourDecision():
             return _Answer(problem(_told_apart(error, await _table(interaction, table_id))))
         case TableError():
@@ -141,8 +140,15 @@ async def _of_ours(interaction: Interaction, error: BaseException, table_id: int
     return None
 
 
-async def _all_the_same(interaction: Interaction, error: BlockedThere) -> Target:
-    """What lets a person in although they have blocked somebody there."""
+async def _all_the_same(interaction: Interaction, error: BlockedThere) -> Rows:
+    """Yes, which lets a person in although they have blocked somebody there, and No; none if that cannot be read."""
+    try:
+        return [sure.row(await _way_in(interaction, error), verbs.DO_NOTHING.at(0))]
+    except (TableError, StorageFailure):
+        return ()
+
+
+async def _way_in(interaction: Interaction, error: BlockedThere) -> Target:
     bot = interaction.client
     if error.tournament:
         tournament = await bot.tournaments.load(error.tournament)
