@@ -99,21 +99,28 @@ async def expect_entrants(reads: Reads, click: Click, entrants: Iterable[int | N
         raise errors.BlockedThere(sorted(there), tournament=tournament)
 
 
-async def seat(tx: Change, table_id: int, terms: Terms, rows: Sequence[SeatRow], *, back: bool = False) -> None:
-    """Store who has the seats of a table. No other function does.
+async def seat(
+    tx: Change, table_id: int, terms: Terms, rows: Sequence[SeatRow], *, knowing: bool = False, back: bool = False
+) -> None:
+    """Store who has the seats of a table. No other function does, so no door can forget to ask.
 
-    `back`: a player takes back the seat that a robot has played for them meanwhile. The people of a tournament's match
-    are seated as they were drawn.
+    `knowing`: as in a click. `back`: a player takes back the seat that a robot has played for them meanwhile. The
+    people of a tournament's match are seated as they were drawn.
 
     Raises:
         NotInvited: a person who sits down is blocked by another one at the table.
+        BlockedThere: a person who sits down has blocked another one there, and does not know it yet.
     """
-    people = _people(rows)
-    before = _people(await tx.seats(table_id))
+    before, people = await tx.seats(table_id), _people(rows)
     drawn = bool(terms.tournament) and not before
-    for user in () if back or drawn or len(people) < 2 else people - before:
-        if (await company_of(tx, user)).blocked_by & people:
+    sit_down = [row for row in rows if row.user_id in people - _people(before)]
+    if not back and not drawn and len(people) > 1:
+        found = [(row, await company_of(tx, row.user_id or 0)) for row in sit_down]
+        if any(each.blocked_by & people for _, each in found):
             raise errors.NotInvited
+        for row, each in () if knowing else found:
+            if there := each.blocked.keys() & people:
+                raise errors.BlockedThere(sorted(there), table_id, row.seat if len(before) == len(rows) else None)
     await tx.write_seats(table_id, rows)
 
 

@@ -356,7 +356,8 @@ class Lobby:
             raise errors.TableFull(table.terms.seats)
         rows = await tx.seats(table.id)
         rows.append(SeatRow(len(rows), click.user_id, click.name, robot, click.interaction_id))
-        await company.seat(tx, table.id, table.terms, await _in_order(tx, rows, table.terms))
+        seated = await _in_order(tx, rows, table.terms)
+        await company.seat(tx, table.id, table.terms, seated, knowing=click.knowing)
         await touch(tx, table, self._tables.clock())
 
     async def _unseat(self, tx: Change, table: Table, number: int, host_id: int | None = None) -> None:

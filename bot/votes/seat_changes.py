@@ -106,7 +106,8 @@ class SeatChanges:
                 raise errors.AlreadySeated
             await company.expect_welcome(tx, table, click, offer.seat)
             await tx.drop_offer(table.id, offer.seat)
-            await self.seat(tx, table, Replace(offer.seat, click.name or offer.name, user_id=offer.user_id))
+            taken = Replace(offer.seat, click.name or offer.name, user_id=offer.user_id)
+            await self.seat(tx, table, taken, knowing=click.knowing)
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -154,7 +155,7 @@ class SeatChanges:
             OfferedLately: that person declined lately, and is left alone for a while.
         """
         if to.user_id is None or to.volunteered:
-            await self.seat(tx, table, to)
+            await self.seat(tx, table, to, knowing=True)  # a volunteer has been asked
             return
         if table.seat_of(to.user_id) is not None:
             raise errors.AlreadySeated
@@ -166,7 +167,7 @@ class SeatChanges:
         await tx.add_offer(table.id, to.seat, to.user_id, to.name, now + TIME_TO_VOTE)
         await touch(tx, table, now)
 
-    async def seat(self, tx: Change, table: Table, to: Replace, *, back: bool = False) -> None:
+    async def seat(self, tx: Change, table: Table, to: Replace, *, back: bool = False, knowing: bool = False) -> None:
         """Give a person or a robot the seat from now on. Makes a new version of the table.
 
         Raises:
@@ -182,7 +183,7 @@ class SeatChanges:
         await tx.add_history(table.id, _row(new, entry, now))
         rows = await tx.seats(table.id)
         seated = [_sits(row, new) if row.seat == to.seat else row for row in rows]
-        await company.seat(tx, table.id, table.terms, seated, back=back)
+        await company.seat(tx, table.id, table.terms, seated, back=back, knowing=knowing)
         await tx.drop_obligation(table.id, to.seat)
         if back or to.robot is not None:  # a player who takes the seat back keeps what is left of their time bank
             await tx.write_attendance(

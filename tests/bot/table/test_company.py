@@ -206,6 +206,24 @@ async def test_a_pair_that_the_queue_has_found_is_not_seated_after_a_block(match
     assert opened.table.names == ("Ann", "Bo"), "a tournament cannot avoid a match"
 
 
+async def test_a_door_that_forgets_to_ask_refuses_and_tells_all_the_same(
+    match: Match, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def forgotten(*_: object) -> None:
+        """Ask nothing."""
+
+    monkeypatch.setattr(company, "expect_welcome", forgotten)
+    await match.open(ANN)
+    await blocks(tables, ANN, BO)
+    await blocks(tables, CY, ANN)
+    with pytest.raises(errors.NotInvited):
+        await asks(match, BO, knowing=True)()
+    with pytest.raises(errors.BlockedThere) as told:
+        await asks(match, CY, knowing=False)()
+    assert (told.value.people, told.value.table, told.value.seat) == ([ANN], 1, None)
+    assert (await asks(match, CY, knowing=True)()) is not None
+
+
 async def test_a_list_holds_as_many_as_its_menu(tables: Tables) -> None:
     for other in range(1000, 1000 + company.MOST):
         await company.block(tables, ANN, other, "x")
