@@ -19,6 +19,7 @@ Limit = Literal[
     "tournament",
     "tournaments here",
     "tournaments today",
+    "blocked",
 ]
 """What can be full (`bot.table.limits`): of one person, of a channel, of a server ("here")."""
 
@@ -80,7 +81,26 @@ class AlreadySeated(TableError):
 
 
 class NotInvited(TableError):
-    """Only people invited when the table was opened may join."""
+    """Only invited people may join the table, or a person there has blocked them: both read the same."""
+
+
+class BlockedThere(TableError):
+    """They have blocked `people` (ids), who are at that table or in that tournament (0: neither). They may go in.
+
+    `seat`: which seat of a running game they would take; None: one in its lobby.
+    """
+
+    def __init__(self, people: Sequence[int], table: int = 0, seat: int | None = None, *, tournament: int = 0) -> None:
+        self.people, self.table, self.seat, self.tournament = people, table, seat, tournament
+        super().__init__()
+
+
+class BlockedGuests(TableError):
+    """They have blocked `people` (ids), whom they would ask to their table."""
+
+    def __init__(self, people: Sequence[int]) -> None:
+        self.people = people
+        super().__init__()
 
 
 class TableFull(TableError):

@@ -61,6 +61,7 @@ KEYS: Final = {
     "epochs": ("number",),
     "table_epochs": ("table_id", "number"),
     "notes": ("table_id", "user_id"),
+    "blocks": ("user_id", "blocked_id"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""
 NULLABLE: Final = frozenset({"slots"})

@@ -12,7 +12,7 @@ import msgspec
 from bot.calendar.deadlines import DAY, HOUR
 from bot.errors import AlreadyDone, Full
 from bot.publishing.opener import Opener
-from bot.table import limits
+from bot.table import company, limits
 from bot.table.tables import Tables
 from data.sql.matchmaking import OpeningRow, WishRow
 from data.store import Change
@@ -50,7 +50,9 @@ class Queue:
             await tx.forget_wishes(now - DAY)
             coming = await tx.openings(everywhere=True)
             await limits.expect_room(tx, _asked(wish), now, coming)
-            for other in [other for other in await tx.wishes(wish.guild_id, now) if fits(other, wish)]:
+            apart = (await company.company_of(tx, wish.user_id)).apart
+            waiting = [other for other in await tx.wishes(wish.guild_id, now) if other.user_id not in apart]
+            for other in [other for other in waiting if fits(other, wish)]:
                 try:
                     await limits.expect_room(tx, _asked(other), now, coming)
                 except Full:  # they have opened tables while they waited
@@ -72,9 +74,10 @@ class Queue:
                 await tx.end_wish(wish, now)
         return mine
 
-    async def waiting(self, guild_id: int) -> Sequence[WishRow]:
-        """Everybody who waits in that server, the longest first."""
-        return await self._store.wishes(guild_id, self._clock())
+    async def waiting(self, guild_id: int, user_id: int) -> Sequence[WishRow]:
+        """Everybody who waits in that server and could play with that person, the longest first; themselves, too."""
+        apart = (await company.company_of(self._store, user_id)).apart
+        return [wish for wish in await self._store.wishes(guild_id, self._clock()) if wish.user_id not in apart]
 
 
 def fits(one: WishRow, other: WishRow) -> bool:

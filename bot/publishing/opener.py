@@ -14,7 +14,7 @@ import msgspec
 
 from bot.calendar.deadlines import DAY
 from bot.concurrency import RETRY_MOST, Locks
-from bot.errors import Full
+from bot.errors import Full, NotInvited
 from bot.games.registry import GAMES
 from bot.language import DEFAULT
 from bot.publishing.one_time_lines import OneTimeLines
@@ -114,8 +114,8 @@ class Opener:
     async def _do(self, row: OpeningRow) -> None:
         try:
             await self._open_table(row)
-        except (discord.Forbidden, discord.NotFound, NoThreads) as error:
-            log.warning("channel %d: no thread can be made for a table: %s", row.channel_id, error)
+        except (discord.Forbidden, discord.NotFound, NoThreads, NotInvited) as error:
+            log.warning("channel %d: a table cannot be opened: %s", row.channel_id, error)
             async with self._tables.store.change() as tx:
                 await tx.drop_opening(row.id)
                 for refused in self.on_refused:

@@ -8,6 +8,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
 from bot.games.entries import Entry, Undid
+from bot.table.company import company_of
 from bot.table.table import Table
 from bot.table.tables import Tables
 from data.rows import SeatResultRow
@@ -164,6 +165,13 @@ class OwnNote(msgspec.Struct, frozen=True):
     text: str
 
 
+class OwnBlock(msgspec.Struct, frozen=True):
+    """A person whom they have blocked, and that person's name then."""
+
+    user: int
+    name: str
+
+
 class NameThere(msgspec.Struct, frozen=True):
     """What statistics call them in a server."""
 
@@ -197,6 +205,7 @@ class Export(msgspec.Struct, frozen=True):
     tournaments: list[EnteredRow]
     tournaments_hosted: list[int]
     notes: list[OwnNote]
+    blocked: list[OwnBlock]
 
 
 async def export(tables: Tables, user_id: int) -> bytes:
@@ -236,6 +245,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
         tournaments=await store.tournaments_of(user_id),
         tournaments_hosted=await store.tournaments_hosted(user_id),
         notes=[OwnNote(*each) for each in await store.notes_of(user_id)],
+        blocked=[OwnBlock(*each) for each in (await company_of(store, user_id)).blocked.items()],
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
 

@@ -11,6 +11,7 @@ from bot import errors
 from bot.calendar.deadlines import HOUR
 from bot.games.registry import GAMES
 from bot.games.values import Event
+from bot.table import company
 from bot.table.click import SYSTEM, Click, expect
 from bot.table.journal import close
 from bot.table.limits import expect_exhibition_allowed
@@ -49,7 +50,7 @@ class Exhibitions:
                 raise errors.SeatsDoNotFit(robots, possible, 0)
             await expect_exhibition_allowed(tx, click, new.guild_id, self._tables.clock())
             table_id = await self._lobby.create_table(tx, click, new, people=0, starts=True)
-            await tx.write_seats(table_id, new.seats(click, host=False))
+            await company.seat(tx, table_id, new.terms, new.seats(click, host=False))
             await self._lobby.begin(tx, await read_in(tx, table_id), click)
             return table_id
 

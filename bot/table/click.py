@@ -13,7 +13,8 @@ from data.rows import Phase
 class Click(msgspec.Struct, frozen=True):
     """The person who asks for a change, and with which interaction. In a server, `name` is the person's name there.
 
-    `server`: where they clicked; None for a direct message.
+    `server`: where they clicked; None for a direct message. `knowing`: they go in although people are
+    there whom they have blocked.
     """
 
     interaction_id: int
@@ -21,6 +22,7 @@ class Click(msgspec.Struct, frozen=True):
     name: str = ""
     manager: bool = False
     server: int | None = None
+    knowing: bool = False
 
 
 SYSTEM: Final = Click(0, None)

@@ -10,6 +10,7 @@ from bot.games.chance import table_key
 from bot.games.game import AnyGame
 from bot.games.registry import GAMES
 from bot.games.values import Level, Options
+from bot.table import company
 from bot.table.click import Click
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import read_in
@@ -44,7 +45,7 @@ class Guided:
 
         async def change(tx: Change) -> int:
             table_id = await self._lobby.create_table(tx, click, new, people=1, starts=True)
-            await tx.write_seats(table_id, seats)
+            await company.seat(tx, table_id, new.terms, seats)
             await tx.mark_due(table_id, 1)
             table = await read_in(tx, table_id)
             await self._lobby.begin(tx, table, click)

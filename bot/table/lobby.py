@@ -14,7 +14,7 @@ from bot.games.chance import Chance, table_key
 from bot.games.entries import Began
 from bot.games.registry import GAMES
 from bot.games.values import Event, Options
-from bot.table import limits
+from bot.table import company, limits
 from bot.table.click import SYSTEM, Click, expect, seated
 from bot.table.journal import Step, close, commit, touch
 from bot.table.table import Seat, Table, read_in
@@ -89,7 +89,8 @@ class Lobby:
             _expect_seats(new.terms.seats, GAMES[new.game].seats(new.options), 1 + len(new.robots))
             table_id = await self.create_table(tx, click, await self._with_role(tx, new), people=1)
             await self._ping_later(tx, table_id, new.terms)
-            await tx.write_seats(table_id, await _in_order(tx, new.seats(click, host=True), new.terms))
+            rows = await _in_order(tx, new.seats(click, host=True), new.terms)
+            await company.seat(tx, table_id, new.terms, rows)
             await tx.mark_due(table_id, 1)
             return table_id
 
@@ -109,7 +110,7 @@ class Lobby:
             people = [seat.user_id for seat in seats if seat.user_id is not None]
             host = Click(0, people[0] if people else NOBODY)
             table_id = await self.create_table(tx, host, new, people=len(people), starts=starts)
-            await tx.write_seats(table_id, seats)
+            await company.seat(tx, table_id, new.terms, seats)
             await tx.mark_due(table_id, 1)
             await settle(tx, table_id)
             if not starts:
@@ -146,30 +147,29 @@ class Lobby:
         return msgspec.structs.replace(new, terms=msgspec.structs.replace(new.terms, role=server.role))
 
     async def expect_room(self, click: Click, new: NewTable) -> None:
-        """Check that there is room for that table, before a thread is made for it.
+        """Check that there is room for that table, and that its guests may be asked, before a thread is made for it.
 
         Raises:
-            Full: there is none.
+            Full, NotInvited, BlockedGuests: why not.
         """
         exhibition = new.terms.exhibition is not None
         starts, people = exhibition or new.terms.guided, 0 if exhibition else 1
         wanted = limits.asked(new.terms, new.guild_id, click, starts=starts, thread=new.thread, people=people)
         await limits.expect_room(self._tables.store, wanted, self._tables.clock())
+        await _expect_guests(self._tables.store, click, new.terms)
 
     async def join(self, click: Click, table_id: int) -> Done:
         """Give the person a seat.
 
         Raises:
-            WrongPhase, AlreadySeated, NotInvited, TableFull: why not.
+            WrongPhase, AlreadySeated, NotInvited, BlockedThere, TableFull: why not.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "lobby")
             if click.user_id is None or table.seat_of(click.user_id):
                 raise errors.AlreadySeated
-            allowed = {table.row.host_id, *table.terms.invited}
-            if table.terms.who == "invited" and click.user_id not in allowed:
-                raise errors.NotInvited
+            await company.expect_welcome(tx, table, click)
             await self._sit(tx, table, click, None)
             return ()
 
@@ -293,6 +293,7 @@ class Lobby:
             NotSeated: nobody clicked.
             ChannelBusy: another game is open there.
             Full: there is no room for one more.
+            NotInvited, BlockedGuests: its host cannot ask its guests.
         """
         if click.user_id is None:
             raise errors.NotSeated
@@ -301,7 +302,7 @@ class Lobby:
         await limits.expect_room(tx, wanted, self._tables.clock())
         agreed = msgspec.structs.replace(new.terms, options=msgspec.Raw(msgspec.json.encode(new.options)))
         try:
-            return await tx.open_table(
+            opened = await tx.open_table(
                 NewTableRow(
                     game=new.game,
                     guild_id=new.guild_id,
@@ -314,6 +315,8 @@ class Lobby:
             )
         except ChannelTaken as error:
             raise errors.ChannelBusy from error
+        await _expect_guests(tx, click, new.terms)
+        return opened
 
     async def begin(self, tx: Change, table: Table, click: Click) -> list[Event]:
         """Set up the game for the taken seats, and return its events."""
@@ -353,12 +356,14 @@ class Lobby:
             raise errors.TableFull(table.terms.seats)
         rows = await tx.seats(table.id)
         rows.append(SeatRow(len(rows), click.user_id, click.name, robot, click.interaction_id))
-        await tx.write_seats(table.id, await _in_order(tx, rows, table.terms))
+        seated = await _in_order(tx, rows, table.terms)
+        await company.seat(tx, table.id, table.terms, seated, knowing=click.knowing)
         await touch(tx, table, self._tables.clock())
 
     async def _unseat(self, tx: Change, table: Table, number: int, host_id: int | None = None) -> None:
         rows = [row for row in await tx.seats(table.id) if row.seat != number]
-        await tx.write_seats(table.id, [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)])
+        left = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)]
+        await company.seat(tx, table.id, table.terms, left)
         row = table.row if host_id is None else msgspec.structs.replace(table.row, host_id=host_id)
         await tx.write_table(row, at=self._tables.clock())
 
@@ -369,6 +374,12 @@ async def _in_order(reads: Reads, rows: Sequence[SeatRow], terms: Terms) -> list
     places = {who: place for place, who in enumerate([*before[1:], *before[:1]])}
     ordered = sorted(rows, key=lambda row: places.get(row.user_id or row.name, len(places)))
     return [msgspec.structs.replace(row, seat=seat) for seat, row in enumerate(ordered)]
+
+
+async def _expect_guests(reads: Reads, click: Click, terms: Terms) -> None:
+    """Check that a table's host may ask its guests. The queue and tournaments bring people together by themselves."""
+    if not terms.matched and not terms.tournament:
+        await company.expect_guests(reads, click.user_id, terms.invited)
 
 
 def _expect_seats(seats: int, possible: range, taken: int) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from bot import errors
 from bot.games.values import Event, Level
 from bot.publishing.opener import Opener
-from bot.table import limits
+from bot.table import company, limits
 from bot.table.click import SYSTEM, Click
 from bot.table.journal import close
 from bot.table.table import Table
@@ -90,7 +90,11 @@ class Tournaments:
 
         Raises:
             NoSuchTournament, TournamentBegun, TournamentFull: why not.
+            BlockedThere: they have blocked somebody who is in it, and do not know it yet.
         """
+        there = {entrant.user_id for entrant in (await self.load(number)).entrants}
+        if click.user_id not in there:
+            await company.expect_entrants(self._store, click, there, number)
 
         def revise(tournament: Tournament) -> Sequence[EntrantRow]:
             if click.user_id is None or tournament.entrant_of(click.user_id) is not None:

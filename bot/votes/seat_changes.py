@@ -11,6 +11,7 @@ import msgspec
 from bot import errors
 from bot.calendar.deadlines import least_remainder
 from bot.games.values import Event
+from bot.table import company
 from bot.table.alarms import Alarms
 from bot.table.click import Click, expect, still_in
 from bot.table.journal import touch
@@ -96,12 +97,17 @@ class SeatChanges:
         Raises:
             WrongPhase, OfferOver: the seat is not offered to this person, or not any more.
             AlreadySeated: they play here already.
+            NotInvited, BlockedThere: they do not sit down with another player.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             offer = await _offer(tx, table, click, offer_id)
+            if table.seat_of(click.user_id or 0) is not None:
+                raise errors.AlreadySeated
+            await company.expect_welcome(tx, table, click, offer.seat)
             await tx.drop_offer(table.id, offer.seat)
-            await self.seat(tx, table, Replace(offer.seat, click.name or offer.name, user_id=offer.user_id))
+            taken = Replace(offer.seat, click.name or offer.name, user_id=offer.user_id)
+            await self.seat(tx, table, taken, knowing=click.knowing)
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -149,7 +155,7 @@ class SeatChanges:
             OfferedLately: that person declined lately, and is left alone for a while.
         """
         if to.user_id is None or to.volunteered:
-            await self.seat(tx, table, to)
+            await self.seat(tx, table, to, knowing=True)  # a volunteer has been asked
             return
         if table.seat_of(to.user_id) is not None:
             raise errors.AlreadySeated
@@ -161,7 +167,7 @@ class SeatChanges:
         await tx.add_offer(table.id, to.seat, to.user_id, to.name, now + TIME_TO_VOTE)
         await touch(tx, table, now)
 
-    async def seat(self, tx: Change, table: Table, to: Replace, *, back: bool = False) -> None:
+    async def seat(self, tx: Change, table: Table, to: Replace, *, back: bool = False, knowing: bool = False) -> None:
         """Give a person or a robot the seat from now on. Makes a new version of the table.
 
         Raises:
@@ -176,7 +182,8 @@ class SeatChanges:
         new = Seat(to.seat, to.user_id, to.name, to.robot)
         await tx.add_history(table.id, _row(new, entry, now))
         rows = await tx.seats(table.id)
-        await tx.write_seats(table.id, [_sits(row, new) if row.seat == to.seat else row for row in rows])
+        seated = [_sits(row, new) if row.seat == to.seat else row for row in rows]
+        await company.seat(tx, table.id, table.terms, seated, back=back, knowing=knowing)
         await tx.drop_obligation(table.id, to.seat)
         if back or to.robot is not None:  # a player who takes the seat back keeps what is left of their time bank
             await tx.write_attendance(

@@ -9,6 +9,7 @@ from bot import errors
 from bot.calendar.deadlines import next_deadline
 from bot.games.entries import Acted, Entry
 from bot.games.values import Event
+from bot.table import company
 from bot.table.alarms import Alarms
 from bot.table.click import SYSTEM, Click, expect, must_agree, still_in
 from bot.table.journal import close, touch
@@ -89,10 +90,13 @@ class Votes:
             NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: the motion cannot be carried out.
             AskedInVain: a vote of theirs failed lately.
             OtherVote: another vote of that kind is open.
+            NotInvited, BlockedGuests: a person with a seat proposes a player with whom they do not sit down.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
+            for seat in _seats_of(table, click):
+                await company.expect_guests(tx, click.user_id, _newcomers(table, motion, beside=seat))
             if click.manager and not isinstance(motion, Rewind):
                 await self._expect_possible(tx, table, motion)
                 if must_agree(table) - _seats_of(table, click):
@@ -115,6 +119,7 @@ class Votes:
             WrongPhase, OfferOver: the seat is not free.
             AlreadySeated: they play here already.
             OtherVote: the table is voting on another seat, or on another volunteer.
+            NotInvited, BlockedThere: they do not sit down with another player.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -123,6 +128,9 @@ class Votes:
             if click.user_id is None or not (wanted or await self._left_to_a_robot(table, seat)):
                 raise errors.OfferOver
             motion = Replace(seat, click.name, user_id=click.user_id, volunteered=True)
+            if table.seat_of(click.user_id) is not None:
+                raise errors.AlreadySeated
+            await company.expect_welcome(tx, table, click, seat)
             poll = await self._opened(tx, table, click, motion, None)
             await self._count(tx, table, click, poll)
             return ()
@@ -135,6 +143,7 @@ class Votes:
         Raises:
             WrongPhase, NotSeated: the person has no vote.
             VoteOver: that vote is over.
+            BlockedGuests: they agree to a player whom they have blocked.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -143,6 +152,8 @@ class Votes:
             poll = next((one for one in await tx.polls(table.id) if one.id == poll_id), None)
             if poll is None:
                 raise errors.VoteOver
+            if yes:
+                await company.expect_agreed(tx, click.user_id, _newcomers(table, motion_of(poll), beside=seat))
             await tx.write_ballot(poll.id, seat, yes=yes)
             await self._count(tx, table, click, poll)
             return ()
@@ -253,6 +264,9 @@ class Votes:
                 raise errors.NothingToVoteOn
             case Replace() if motion.user_id is not None and table.seat_of(motion.user_id) is not None:
                 raise errors.AlreadySeated
+            case Replace(user_id=int(user_id), volunteered=True):
+                if (await company.company_of(reads, user_id)).is_kept_from(table, motion.seat):
+                    raise errors.NothingToVoteOn  # the others read nothing else
             case Replace(user_id=int(user_id), volunteered=False):
                 await expect_may_be_offered(reads, table, motion.seat, user_id, self._tables.clock())
             case Rewind():
@@ -326,6 +340,12 @@ async def _poll(reads: Reads, table: Table, row: PollRow) -> Poll:
     people = frozenset(seat.number for seat in table.people_left() if seat.stand_in is None or seat.number in cast)
     ballots = {seat: yes for seat, yes in cast.items() if seat in people}
     return Poll(row.id, motion_of(row), row.seat, row.until, ballots, people)
+
+
+def _newcomers(table: Table, motion: Motion, beside: int) -> list[int]:
+    """The person whom a motion would let sit down at the table, beside the player in that seat; or nobody."""
+    user = motion.user_id if isinstance(motion, Replace) and motion.seat != beside else None
+    return [] if user is None or table.seat_of(user) is not None else [user]
 
 
 def _seats_of(table: Table, click: Click) -> set[int]:

@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.calendar import preferences
 from bot.client import Interaction, TableBot
-from cogs.my import data, days, holidays, settings, zones
+from cogs.my import blocked, data, days, holidays, settings, zones
 from cogs.my.games import my_games
 from cogs.records.badges import show_badges
 from cogs.tables.choices import GAME_CHOICES
@@ -66,6 +66,11 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
     async def note(self, interaction: Interaction) -> None:
         """Write a note to yourself. You see it on your next turn at this table."""
         await show_note(interaction, await channel_table(interaction))
+
+    @app_commands.command()
+    async def blocked(self, interaction: Interaction) -> None:
+        """Block people with whom you never want to sit at a table, or unblock them."""
+        await blocked.show_blocked(interaction)
 
     @app_commands.command()
     async def data(self, interaction: Interaction) -> None:

@@ -12,7 +12,16 @@ import msgspec
 from discord import app_commands
 
 from bot.client import Interaction, TableBot
-from bot.errors import AlreadyDone, Full, MessageGone, NotYourDecision, StaleClick, TableError
+from bot.errors import (
+    AlreadyDone,
+    BlockedGuests,
+    BlockedThere,
+    Full,
+    MessageGone,
+    NotYourDecision,
+    StaleClick,
+    TableError,
+)
 from bot.games.values import IllegalAction
 from bot.language import Sentence, say
 from bot.language.rows import paragraph
@@ -25,8 +34,8 @@ from bot.table.table import Table
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import UNREACHABLE
 from cogs.errors.refusals import problem
-from cogs.ui import layouts, naming, verbs, words
-from cogs.ui.components import Press, handle, is_handled
+from cogs.ui import layouts, naming, sure, verbs, words
+from cogs.ui.components import Press, Target, handle, is_handled
 from cogs.ui.here import channel_table
 from cogs.ui.links import BOARDS, link_to, link_to_newest
 from cogs.ui.presenter import presenter_of
@@ -117,6 +126,8 @@ async def _of_ours(interaction: Interaction, error: BaseException, table_id: int
             newest = words.newest_board(await _board_link(interaction, table))
             said = paragraph(problem(_told_apart(error, table)), newest)
             return _Answer(said, words.ANSWER_HERE, _fresh_controls(interaction, table))
+        case BlockedThere():
+            return _Answer(problem(error), rows=await _all_the_same(interaction, error))
         case NotYourDecision():
             return _Answer(problem(_told_apart(error, await _table(interaction, table_id))))
         case TableError():
@@ -127,6 +138,28 @@ async def _of_ours(interaction: Interaction, error: BaseException, table_id: int
             log.info("interaction %d came to nothing: %s", interaction.id, error)
             return _Answer(words.DAMAGED if error.damaged else words.CANNOT_KEEP)
     return None
+
+
+async def _all_the_same(interaction: Interaction, error: BlockedThere) -> Rows:
+    """Yes, which lets a person in although they have blocked somebody there, and No; none if that cannot be read."""
+    try:
+        return [sure.row(await _way_in(interaction, error), verbs.DO_NOTHING.at(0))]
+    except (TableError, StorageFailure):
+        return ()
+
+
+async def _way_in(interaction: Interaction, error: BlockedThere) -> Target:
+    bot = interaction.client
+    if error.tournament:
+        tournament = await bot.tournaments.load(error.tournament)
+        return verbs.TOURNAMENT_JOIN_KNOWING.at(tournament.ref, arg=tournament.id)
+    ref = (await bot.tables.load(error.table)).ref
+    if error.seat is None:
+        return verbs.JOIN_KNOWING.at(ref)
+    for offer in await bot.store.offers(error.table):
+        if (offer.seat, offer.user_id) == (error.seat, interaction.user.id):
+            return verbs.ACCEPT_KNOWING.at(ref, offer.id)
+    return verbs.VOLUNTEER_KNOWING.at(ref, arg=error.seat)
 
 
 def _of_discords(interaction: Interaction, error: BaseException) -> _Answer | None:
@@ -184,6 +217,8 @@ def _note(interaction: Interaction, error: BaseException, table_id: int | None) 
     match error:
         case IllegalAction(refusal=refusal):
             why = type(refusal).__name__
+        case BlockedThere() | BlockedGuests():  # nobody else learns that a person has blocked others
+            return
         case TableError() | Refused() | NotAgreed() | StorageFailure() | app_commands.AppCommandError():
             why = type(error).__name__
         case _ if _of_discord(error):

@@ -77,6 +77,10 @@ FULL: Final = By(
             "This server has {count} tournament that is not over. Wait until it ends.",
             "This server has {count} tournaments that are not over. Wait until one ends.",
         ),
+        "blocked": Plural(
+            "You have blocked {count} person, the most I keep apart from you. Unblock somebody first.",
+            "You have blocked {count} people, the most I keep apart from you. Unblock somebody first.",
+        ),
         "tournaments today": Plural(
             "You have opened {count} tournament here within a day. You can open the next one {time}.",
             "You have opened {count} tournaments here within a day. You can open the next one {time}.",
@@ -117,7 +121,18 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     ),
     errors.AlreadySeated: Sentence("You have a seat at this table already."),
     errors.NotInvited: Sentence(
-        "This table is for people its host has named. Ask the host, or open your own in another channel."
+        "The seats at this table are kept for other people. Ask its host, or open your own table in another channel."
+    ),
+    errors.BlockedThere: By(
+        "tournament",
+        {0: Sentence("You have blocked {people}, and they sit at this table. Sit down all the same?")},
+        Sentence(
+            "You have blocked {people}, and they are in this tournament: you may have to play each other. Enter all "
+            "the same?"
+        ),
+    ),
+    errors.BlockedGuests: Sentence(
+        "You have blocked {people}, so they get no seat beside you. `/my blocked` changes that."
     ),
     errors.TableFull: Plural(
         "All {count} seats are taken. You can watch, or open a table in another channel.", of="seats"
@@ -241,6 +256,7 @@ LABELS: Final = {
 FIELDS: Final[Fields] = {
     "name": ("name", naming.safe),
     "owner": ("owner", naming.safe),
+    "people": ("people", lambda users: listed(f"<@{user}>" for user in users)),
     "players": ("waiting", lambda names: listed(map(naming.safe, names))),
     "time": ("until", time_words.at),
     "game": ("game", lambda game: words.GAME_NAMES[game]),

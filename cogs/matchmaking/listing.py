@@ -6,6 +6,7 @@ from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.language import say
 from bot.publishing.content import Control, PrivateContent
+from bot.table.company import Company, company_of
 from bot.table.table import Table
 from cogs.matchmaking import words
 from cogs.tables.terms import in_phrases
@@ -29,7 +30,8 @@ async def show_list(interaction: Interaction, page: int = 1, *, amends: bool = F
 async def _page(interaction: Interaction, page: int) -> PrivateContent:
     bot = interaction.client
     found = [await bot.tables.load(number) for number in await bot.store.lobbies(interaction.guild_id or 0, MOST)]
-    tables = [table for table in found if table.row.phase == "lobby" and _joinable(interaction, table)]
+    own = await company_of(bot.store, interaction.user.id)
+    tables = [table for table in found if table.row.phase == "lobby" and _joinable(interaction, table, own)]
     pages = max(1, -(-len(tables) // ON_A_PAGE))
     page = min(max(1, page), pages)
     shown = tables[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
@@ -51,14 +53,12 @@ async def _page(interaction: Interaction, page: int) -> PrivateContent:
     return layouts.page([heading, *lines], [joins, more])
 
 
-def _joinable(interaction: Interaction, table: Table) -> bool:
+def _joinable(interaction: Interaction, table: Table, own: Company) -> bool:
     """Whether that person sits there, or sees the table and may take a seat."""
-    user = interaction.user.id
-    if table.seat_of(user) is not None:
+    if table.seat_of(own.user_id) is not None:
         return True
     free = len(table.seats) < table.terms.seats
-    welcome = table.terms.who == "everyone" or user in (table.row.host_id, *table.terms.invited)
-    return free and welcome and sees(interaction, table)
+    return free and not own.is_kept_from(table) and sees(interaction, table)
 
 
 def sees(interaction: Interaction, table: Table) -> bool:

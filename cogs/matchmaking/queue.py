@@ -87,7 +87,7 @@ async def show_queue(interaction: Interaction, said: str | Sentence = "", *, ame
 
 
 async def _page(interaction: Interaction, said: str | Sentence) -> PrivateContent:
-    waiting = await interaction.client.queue.waiting(interaction.guild_id or 0)
+    waiting = await interaction.client.queue.waiting(interaction.guild_id or 0, interaction.user.id)
     mine = [row for row in waiting if row.user_id == interaction.user.id]
     counts: dict[str, int] = {}
     for row in waiting:

@@ -259,6 +259,8 @@ async def _page(interaction: Interaction, person: Person, tab: Tab = "time") -> 
         menus.append((say("**Days away**"), [[away_menu(person, now)]]))
         if person.away is not None and person.away.until > now:
             menus.append(("", [[verbs.MY_BACK.at(0).button(labels.IM_BACK, style=Style.primary)]]))
+    else:
+        menus.append(("", [[verbs.MY_BLOCKED.at(0).button(words.BLOCKED_PEOPLE, emoji="🚫")]]))
     return layouts.form(heading, menus)
 
 

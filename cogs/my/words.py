@@ -1,7 +1,7 @@
 """Sentences about what people choose for themselves, where they play, and what is stored about them."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -47,19 +47,43 @@ FORGET_SURE = Sentence(
     "**Forget you?** This cannot be taken back.\n"
     "· In running games a robot takes your seat, under another name. A table without other people closes.\n"
     "· In finished games your seat gets a neutral name. Your moves stay, without your name.\n"
-    "· Your settings, your orders and the hands in your DMs are deleted.\n"
+    "· Your settings, your list of blocked people, your orders and the hands in your DMs are deleted.\n"
     "· The time and a code made from your id stay, so that an older copy of my data cannot bring you back.\n"
     "-# Old messages in Discord, like earlier boards, may still show your name."
 )
 FORGOTTEN = Sentence("Done: I have forgotten you. If you play again, you start fresh.")
 DATA = Sentence(
-    "**I store** your tables, moves, name, orders and settings, which of your votes failed, and whether DMs reach you. "
-    "Finished games stay until the bot's admin deletes them. I do not read or keep messages; my log has numbers of "
-    "tables, servers, channels and clicks.\n"
+    "**I store** your tables, moves, name, orders and settings, whom you have blocked, which of your votes failed, and "
+    "whether DMs reach you. Finished games stay until the bot's admin deletes them. I do not read or keep messages; my "
+    "log has numbers of tables, servers, channels and clicks.\n"
     "**Export** gives you all of it as a file, with your own hands only. **Forget me** deletes it."
 )
+BLOCKED_PEOPLE = Sentence("Blocked people…")
+BLOCKED = Sentence("**Blocked people** get no seat beside you, and the queue does not bring you together.")
+BLOCKED_ABOUT = Sentence(
+    "-# They only read that the seats are kept for other people. Nobody but you sees this list. Games that you play "
+    "together go on, and in a tournament you may meet."
+)
+NOBODY_BLOCKED = Sentence("You have blocked nobody.")
+BLOCK = Sentence("Block somebody in this server…")
+UNBLOCK = Sentence("Unblock…")
+NOT_THEM = Sentence("Choose another person: you cannot block yourself or a bot.")
 EXPORTED = Sentence("Everything stored about you, as JSON. Only you see this message; the file holds your own hands.")
 WAITS_FOR = Sentence("waits for {players}", context="a note on a table")
+
+
+def blocked(names: Iterable[str]) -> str:
+    """The people whom the reader has blocked; the names may stand in a message."""
+    shown = listed(f"**{name}**" for name in names)
+    return say("Blocked: {people}.", people=shown) if shown else str(NOBODY_BLOCKED)
+
+
+def together(tables: Sequence[str]) -> str:
+    """At which tables the reader sits with them already; `tables` are links."""
+    return say(
+        "You sit at a table with one of them already: {tables}. You can leave one that has not begun.",
+        tables=commas(tables),
+    )
 
 
 def no_day(today: datetime.date) -> str:

@@ -42,6 +42,14 @@ async def _leave(interaction: Interaction, press: Press) -> None:
     await show_after(interaction, press.table, lambda: leave(interaction, press.table))
 
 
+@on(verbs.JOIN_KNOWING)
+async def _join_knowing(interaction: Interaction, press: Press) -> None:
+    """Take a seat at a table where people sit whom that person has blocked."""
+    work = interaction.client.lobby.join(click_of(interaction, knowing=True), press.table)
+    done = await in_time(interaction, work, amends=True)
+    await amend(interaction, layouts.page([words.joined(done.table)]))
+
+
 async def _add_robot(bot: TableBot, click: Click, press: Press) -> Done:
     """Add a robot of the level in the argument, or an easy one: buttons of earlier lobbies."""
     return await bot.lobby.add_robot(click, press.table, robots_option.level(press.arg or "easy"), words.ROBOT_NAMES)

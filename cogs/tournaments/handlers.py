@@ -46,10 +46,10 @@ async def of_press(interaction: Interaction, press: Press) -> Tournament:
     return tournament
 
 
-async def join(interaction: Interaction, number: int) -> str:
-    """Enter the person into the tournament; return the answer to them."""
+async def join(interaction: Interaction, number: int, *, knowing: bool = False) -> str:
+    """Enter the person into the tournament; return the answer to them. `knowing`: as in their click."""
     await _expect_here(interaction, number)
-    tournament = await interaction.client.tournaments.join(click_of(interaction), number)
+    tournament = await interaction.client.tournaments.join(click_of(interaction, knowing=knowing), number)
     person = await preferences.person(interaction.client.store, interaction.user.id)
     mine = tournament.entrant_of(interaction.user.id)
     hidden = None if person.listed or mine is None else words.UNLISTED(number=mine.number + 1)
@@ -60,6 +60,14 @@ async def join(interaction: Interaction, number: int) -> str:
 async def _join(interaction: Interaction, press: Press) -> None:
     tournament = await in_time(interaction, of_press(interaction, press))
     await whisper(interaction, await in_time(interaction, join(interaction, tournament.id)))
+
+
+@on(verbs.TOURNAMENT_JOIN_KNOWING)
+async def _join_knowing(interaction: Interaction, press: Press) -> None:
+    """Enter a tournament with people whom that person has blocked."""
+    tournament = await in_time(interaction, of_press(interaction, press), amends=True)
+    said = await in_time(interaction, join(interaction, tournament.id, knowing=True), amends=True)
+    await amend(interaction, layouts.page([said]))
 
 
 @on(verbs.TOURNAMENT_LEAVE)

@@ -35,8 +35,8 @@ class Refused(Exception):
     """An action is not possible; the message tells the person why, and what is."""
 
 
-def click_of(interaction: discord.Interaction) -> Click:
-    """The person and the interaction, as a click."""
+def click_of(interaction: discord.Interaction, *, knowing: bool = False) -> Click:
+    """The person and the interaction, as a click. `knowing`: as there."""
     permissions = interaction.permissions
     return Click(
         interaction_id=interaction.id,
@@ -44,6 +44,7 @@ def click_of(interaction: discord.Interaction) -> Click:
         name=interaction.user.display_name,
         manager=permissions.manage_guild or permissions.administrator,
         server=interaction.guild_id,
+        knowing=knowing,
     )
 
 

@@ -190,17 +190,19 @@ async def _stand_in(interaction: Interaction, press: Press) -> None:
 
 
 @on(verbs.ACCEPT_SEAT)
+@on(verbs.ACCEPT_KNOWING)
 async def _accept_seat(interaction: Interaction, press: Press) -> None:
     """Take an offered seat; the id's decision is the number of the offer."""
-    bot = interaction.client
+    bot, click = interaction.client, click_of(interaction, knowing=press.verb == verbs.ACCEPT_KNOWING)
     try:
-        done = await in_time(interaction, bot.seat_changes.accept(click_of(interaction), press.table, press.decision))
+        work = bot.seat_changes.accept(click, press.table, press.decision)
+        done = await in_time(interaction, work, amends=press.verb.amends)
     except OfferOver as error:
         table = await bot.tables.load(press.table)
         if table.seat_of(interaction.user.id) is not None:
             raise Refused(vote_words.HAVE_IT(help=labels.shown(labels.HELP, table.language))) from error
         raise
-    await show_since(interaction, done.table, heading=vote_words.ACCEPTED)
+    await show_since(interaction, done.table, heading=vote_words.ACCEPTED, amends=press.verb.amends)
 
 
 @on(verbs.DECLINE_SEAT)
@@ -218,11 +220,14 @@ async def _take_seat_back(interaction: Interaction, press: Press) -> None:
 
 
 @on(verbs.VOLUNTEER)
+@on(verbs.VOLUNTEER_KNOWING)
 async def _volunteer(interaction: Interaction, press: Press) -> None:
     """Volunteer for a seat without a person; the argument is the seat."""
-    work = interaction.client.votes.volunteer(click_of(interaction), press.table, int(press.arg))
-    await in_time(interaction, work)
-    await whisper(interaction, vote_words.VOLUNTEERED)
+    click = click_of(interaction, knowing=press.verb == verbs.VOLUNTEER_KNOWING)
+    work = interaction.client.votes.volunteer(click, press.table, int(press.arg))
+    await in_time(interaction, work, amends=press.verb.amends)
+    answer = amend if press.verb.amends else whisper
+    await answer(interaction, layouts.page([vote_words.VOLUNTEERED]))
 
 
 # --- voting ----------------------------------------------------------------------------------------------

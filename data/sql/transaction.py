@@ -7,6 +7,7 @@ from data.packing import pack, pack_entry
 from data.rows import AlarmRow, JournalRow, NewTableRow, ObligationFacts, ObligationRow, SeatRow, Snapshot, TableRow
 from data.shards import CHANGED, NotOwner, owner_of
 from data.sql.achievements import AchievementChanges, AchievementReads
+from data.sql.blocks import BlockChanges, BlockReads
 from data.sql.epochs import EpochChanges, EpochReads
 from data.sql.health import HealthChanges, HealthReads
 from data.sql.matchmaking import MatchmakingChanges, MatchmakingReads
@@ -63,6 +64,7 @@ class Reads(
     SlotReads,
     EpochReads,
     NoteReads,
+    BlockReads,
     OverviewReads,
 ):
     """All queries."""
@@ -97,6 +99,7 @@ class Change(
     SlotChanges,
     EpochChanges,
     NoteChanges,
+    BlockChanges,
     OverviewChanges,
 ):
     """An open transaction. `added`: the journal entries that it has appended, with their tables."""

@@ -59,6 +59,7 @@ NEW = (
     "DROP TABLE slots",
     "ALTER TABLE old_slots RENAME TO slots",
     "DROP TABLE overviews",
+    "DROP TABLE blocks",
     "DROP TABLE notes",
     "DROP VIEW every_snapshot",
     "DROP INDEX reasons_of_a_turn",
@@ -76,7 +77,7 @@ NEW = (
     "DROP TABLE table_epochs",
     "ALTER TABLE tournaments DROP COLUMN epoch",
 )
-"""Takes back what versions 22 to 27 of the database have changed."""
+"""Takes back what versions 22 to 28 of the database have changed."""
 OLD_VERSION = 21
 
 

@@ -80,5 +80,9 @@ async def test_everybody_who_is_stored_anywhere_is_known(store: Store) -> None:
 @pytest.mark.parametrize("engine", [SQLITE], indirect=True)
 async def test_no_column_with_people_is_left_out(store: Store) -> None:
     columns = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'"
-    found = {(table, column) for table, column in await store._all(tuple, columns) if column in ("user_id", "host_id")}
+    found = {
+        (table, column)
+        for table, column in await store._all(tuple, columns)
+        if column in ("user_id", "host_id", "blocked_id")
+    }
     assert found == set(PEOPLE)

@@ -1,0 +1,249 @@
+"""A blocked person meets at each door what they meet at a table for invited people; others see no difference."""
+
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import pytest
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from bot.errors import BlockedGuests, NotInvited
+from bot.table import company
+from cogs.errors.refusals import problem
+from cogs.matchmaking import words as matchmaking_words
+from cogs.ui import vote_words, words
+from tests.support.scenarios import exercises
+from tests.support.values import there
+from tests.support.world import MemberActor, World, labels, message_of, text_of
+
+KEPT: Final = problem(NotInvited())
+NOW: Final = "machi_koro.base.now"
+EPHEMERAL: Final = 64
+FORM: Final = {"game": ["machi_koro"], "speed": ["now"]}
+Door = Callable[[World, MemberActor, ChannelHandle], Awaitable[InteractionResult]]
+
+
+async def blocks(world: World, who: MemberActor, *others: MemberActor) -> None:
+    for other in others:
+        await company.block(world.bot.tables, who.id, other.id, other.user.global_name or "")
+
+
+async def presses(world: World, who: MemberActor, channel: ChannelHandle) -> InteractionResult:
+    shown = [(message, each) for message in world.messages(channel) for each in world.controls(message)]
+    message, identifier = next((message, each) for message, each in reversed(shown) if each.endswith(":join"))
+    return await who.click(message, custom_id=identifier)
+
+
+async def types(world: World, who: MemberActor, channel: ChannelHandle) -> InteractionResult:
+    return await who.slash(channel, "table join")
+
+
+async def chooses(world: World, who: MemberActor, channel: ChannelHandle) -> InteractionResult:
+    """From a list of tables as it was once."""
+    shown = message_of(await who.slash(channel, "table list"))
+    table, remembered = await world.table(channel), world.memory(shown)
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": f"t:{table.id}:0:list_join:1"}]}
+    return await world.late(who, {**remembered, "components": [row]}, f"t:{table.id}:0:list_join:1")
+
+
+def sent_since(world: World, before: int) -> list[str]:
+    """What the bot has sent to Discord, byte for byte but for ids and times."""
+    requests = world.env.http_requests[before:]
+    return [re.sub(r"\d{6,}|t:\d+", "#", f"{each.method} {_path(each.path)} {each.json}") for each in requests]
+
+
+def _path(path: str) -> str:
+    """Without the token of an interaction."""
+    return re.sub(r"(webhooks/\d+|interactions/\d+)/[^/]+", r"\1/token", path)
+
+
+def public(world: World) -> list[tuple[int, str, str, list[int]]]:
+    """What everybody sees, in every channel."""
+    shown = [message for messages in world.env.backend.messages.values() for message in messages.values()]
+    return [
+        (each.id, each.content, str(each.components), sorted(each.ping_user_ids))
+        for each in shown
+        if not each.flags & EPHEMERAL
+    ]
+
+
+@pytest.mark.parametrize("door", [presses, types, chooses])
+@pytest.mark.parametrize("by", ["host", "another player"])
+async def test_a_lobby_is_refused_to_the_blocked_as_one_for_invited_people(world: World, door: Door, by: str) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    seen = []
+    for kept in (True, False):
+        channel = world.guild.create_text_channel("kept" if kept else "blocked")
+        options = {"who": "invited", "guest1": cy} if kept else {}
+        await ann.slash(channel, "table open", game="machi_koro", seats=3, **options)
+        await presses(world, cy, channel)
+        if not kept:
+            await blocks(world, ann if by == "host" else cy, bo)
+        before, shown = len(world.env.http_requests), public(world)
+        answer = await door(world, bo, channel)
+        assert text_of(answer) == KEPT
+        assert answer.ephemeral
+        assert public(world) == shown, "nobody else sees that they tried"
+        assert (await world.table(channel)).names == ("Ann", "Cy")
+        seen.append(sent_since(world, before))
+    assert seen[0] == seen[1]
+
+
+async def test_the_list_lacks_the_table_as_one_for_invited_people(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    seen = []
+    for kept in (True, False):
+        await ann.slash(
+            world.channel, "table open", game="machi_koro", **({"who": "invited", "guest1": cy} if kept else {})
+        )
+        if not kept:
+            assert "table 2" in text_of(await bo.slash(world.channel, "table list"))
+            others = text_of(await cy.slash(world.channel, "table list"))
+            await blocks(world, ann, bo)
+            assert text_of(await cy.slash(world.channel, "table list")) == others
+        before = len(world.env.http_requests)
+        assert str(matchmaking_words.NO_OPEN_TABLES) in text_of(await bo.slash(world.channel, "table list"))
+        seen.append(sent_since(world, before))
+        await world.close(ann)
+    assert seen[0] == seen[1]
+
+
+@exercises("button join_knowing")
+async def test_a_blocker_is_told_privately_who_sits_there_and_decides(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await blocks(world, ann, bo)
+    await world.sit(bo)
+    shown = public(world)
+    for door in (presses, types, chooses):
+        asked = await door(world, ann, world.channel)
+        assert text_of(asked) == f"You have blocked <@{bo.id}>, and they sit at this table. Sit down all the same?"
+        assert labels(world.raw(asked)) == [str(words.YES), str(words.NO)]
+        assert asked.ephemeral
+        assert public(world) == shown
+    await world.press(ann, "do_nothing", on=asked)
+    again = await presses(world, ann, world.channel)
+    await world.press(ann, "join_knowing", on=again)
+    assert text_of(message_of(again)) == words.joined(await world.table())
+    assert (await world.table()).names == ("Bo", "Ann")
+
+
+async def test_a_challenge_or_an_invitation_between_them_opens_nothing(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await blocks(world, ann, bo)
+    shown = public(world)
+    told = {}
+    for who, other in ((bo, ann), (ann, bo)):
+        challenge = await who.context_menu(world.channel, "Challenge", other)
+        form = await who.slash(world.channel, "table open")
+        friends = {"game": ["machi_koro.edition.base"], "robots": ["none"], "speed": ["now"], "guests": [other]}
+        told[who.id] = [
+            text_of(await who.submit_modal(challenge, FORM)),
+            text_of(await who.submit_modal(form, friends)),
+            text_of(await who.slash(world.channel, "table open", game="machi_koro", guest1=other)),
+            text_of(await who.slash(world.channel, "table open", game="machi_koro", guest1=other, thread=True)),
+        ]
+    assert set(told[bo.id]) == {KEPT}
+    assert set(told[ann.id]) == {problem(BlockedGuests([bo.id]))}
+    assert public(world) == shown
+    assert not there(world.bot.get_guild(world.guild.id)).threads
+    assert await world.store.table(1) is None
+
+
+async def test_a_rematch_between_them_does_not_open(world: World) -> None:
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy")
+    await blocks(world, ann, bo)
+    for who in (ann, bo):
+        await world.press(who, "resign", on=(await who.slash(world.channel, "table resign")).response)
+    shown = public(world)
+    assert text_of(await world.press(bo, "rematch")) == KEPT
+    assert text_of(await world.press(ann, "rematch")) == problem(BlockedGuests([bo.id]))
+    assert public(world) == shown
+    await world.press(cy, "rematch")
+    assert (await world.table()).terms.invited == (ann.id, bo.id), "others ask both"
+    await world.press(bo, "rematch")
+    assert text_of(await world.press(ann, "rematch")).startswith(f"You have blocked <@{bo.id}>, and they sit")
+    assert (await world.table()).names == ("Bo", "Cy")
+
+
+async def test_the_queue_does_not_bring_them_together_and_tells_neither(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    alone = text_of(await bo.slash(world.channel, "play"))
+    await blocks(world, ann, bo)
+    await ann.slash(world.channel, "play", game=NOW)
+    assert text_of(await bo.slash(world.channel, "play")) == alone
+    waiting = text_of(await bo.slash(world.channel, "play", game=NOW))
+    assert "You wait for somebody" in waiting
+    assert str(matchmaking_words.NOBODY_WAITS) in waiting
+    assert str(matchmaking_words.NOBODY_WAITS) in text_of(await ann.slash(world.channel, "play"))
+    await world.restart()
+    assert await world.store.table(1) is None
+    assert "2 people wait" in text_of(await cy.slash(world.channel, "play"))
+    await cy.slash(world.channel, "play", game=NOW)
+    await world.env.settle()
+    assert (await world.bot.tables.load(1)).names == ("Ann", "Cy")
+
+
+@exercises("button accept_knowing", "button volunteer_knowing")
+async def test_seats_of_a_running_game_are_refused_in_the_same_words(world: World) -> None:
+    ann, bo, cy, dee = world.people("Ann", "Bo", "Cy", "Dee")
+    await world.play(ann, cy, dee)
+    await dee.slash(world.channel, "table replace")
+    await blocks(world, ann, bo)
+    shown = public(world)
+    assert text_of(await world.press(bo, "volunteer")) == KEPT
+    assert public(world) == shown
+    assert text_of(await cy.slash(world.channel, "table replace", by=bo)) == str(vote_words.OFFERED)
+    shown = public(world)
+    assert text_of(await world.press(bo, "accept_seat")) == KEPT
+    assert public(world) == shown
+    await company.unblock(world.bot.tables, ann.id, bo.id)
+    await blocks(world, bo, ann)
+    for verb, done in (("volunteer", str(vote_words.VOLUNTEERED)), ("accept", str(vote_words.ACCEPTED))):
+        asked = await world.press(bo, "accept_seat" if verb == "accept" else verb)
+        assert text_of(asked).startswith(f"You have blocked <@{ann.id}>, and they sit")
+        await world.press(bo, f"{verb}_knowing", on=asked)
+        assert text_of(message_of(asked)).startswith(done)
+    assert (await world.table()).names[:2] == ("Ann", "Bo")
+
+
+@exercises("button cup_join_knowing")
+async def test_a_tournament_tells_the_blocker_and_lets_both_in(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await blocks(world, ann, bo)
+    await bo.slash(world.channel, "tournament open", name="Cup", game="machi_koro", kind="round_robin")
+    await world.env.settle()
+    shown = public(world)
+    asked = await world.press(ann, "cup_join")
+    assert text_of(asked).startswith(f"You have blocked <@{bo.id}>, and they are in this tournament")
+    assert public(world) == shown
+    await world.press(ann, "cup_join_knowing", on=asked)
+    assert [each.name for each in (await world.bot.tournaments.load(1)).entrants] == ["Bo", "Ann"]
+    await blocks(world, ann, cy)
+    assert "blocked" not in text_of(await world.press(cy, "cup_join"))
+    assert [each.name for each in (await world.bot.tournaments.load(1)).entrants] == ["Bo", "Ann", "Cy"]
+
+
+async def test_everybody_watches_and_a_running_game_goes_on(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, dice=[4])
+    before = [text_of(await each.slash(world.channel, "table show", text=True)) for each in (bo, cy)]
+    await blocks(world, ann, bo, cy)
+    assert [text_of(await each.slash(world.channel, "table show", text=True)) for each in (bo, cy)] == before
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await world.press(bo, "roll")
+
+
+async def test_the_log_does_not_say_who_has_blocked_whom(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    with caplog.at_level(logging.DEBUG):
+        await blocks(world, ann, bo)
+        await world.sit(bo)
+        await presses(world, ann, world.channel)
+        await world.close(bo)
+        await world.sit(ann)
+        await presses(world, bo, world.channel)
+    ours = [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "cogs", "data"))]
+    assert not [line for line in ours if str(ann.id) in line or str(bo.id) in line or "lock" in line.lower()]
