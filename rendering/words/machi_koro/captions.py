@@ -116,7 +116,7 @@ def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -
 
 
 def in_short(turn: TurnView, names: Sequence[str], told: Container[object]) -> str:
-    """A turn in one line, without the building that is `told` elsewhere; empty if all of it is told, or nothing was."""
+    """A turn in one line; empty if nothing happened. `told`: events that other words tell, perhaps all of the turn."""
     if any(isinstance(event, TurnBegan) and event in told for event in turn.events):
         return ""
     rest = tuple(event for event in turn.events if not (isinstance(event, Built) and event in told))

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import msgspec
 
+from bot.games.machi_koro.lessons import Ringed
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.pictures.picture import Picture
 from cogs.ui import words
@@ -91,8 +92,10 @@ async def test_a_new_look_of_boards_reaches_the_live_one_only(world: World) -> N
     await world.press(ann, "roll", 1)
     await world.press(ann, "pass")
 
-    def drawn(view: MachiView, turn: TurnView, names: Sequence[str], table_number: int) -> Picture:
-        usual = pictures.board(view, turn, names, table_number=table_number)
+    def drawn(
+        view: MachiView, turn: TurnView, names: Sequence[str], *, table_number: int, ringed: Ringed | None
+    ) -> Picture:
+        usual = pictures.board(view, turn, names, table_number=table_number, ringed=ringed)
         return msgspec.structs.replace(usual, alt="drawn in another way")
 
     world.patch.setattr("cogs.machi_koro.board.pictures", SimpleNamespace(board=drawn))
