@@ -9,6 +9,7 @@ from bot.publishing.publisher import shows
 from bot.publishing.subjects import TableSubjects
 from bot.table.click import Click
 from bot.table.table import Table
+from bot.timekeeping.obligations import AT_THE_BOARD
 from data.database import Rows, Statement
 from data.rows import SlotRow, Subject
 from tests.cogs.mafia_dollar import tables as mafia
@@ -67,6 +68,7 @@ async def test_what_links_to_a_new_message_is_shown_with_it(world: World) -> Non
         for row in await world.store.slots(Subject("table", 1))
     ):
         await move(world, people)
+        await world.env.advance_time(AT_THE_BOARD + 1)
         await up_to_date(world)
     board = next(
         row for row in await world.store.slots(Subject("table", 1)) if row.slot.startswith("board:") and not row.settled
