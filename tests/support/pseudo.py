@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 
 from bot.language import LANGUAGES, catalogues, pseudo
+from bot.language.habits import cities
 from bot.language.pseudo import CLOSES, OPENS, PSEUDO
 from rendering.drawing import glyph_runs
 from tests.rendering import caches
@@ -38,6 +39,7 @@ def zones() -> re.Pattern[str]:
     """Time zones, and the cities that they are named after: they have no translation."""
     every = sorted(zoneinfo.available_timezones(), key=len, reverse=True)
     names = {re.escape(zone.partition("/")[2]).replace("_", "[_ ]") for zone in every if zone.startswith(REGIONS)}
+    names |= {re.escape(city) for city in cities(PSEUDO).values()}
     regions = "|".join(REGIONS)
     return re.compile(rf"\b(?:(?:{regions})?(?:{'|'.join(sorted(names, key=len, reverse=True))})|UTC)\b")
 
