@@ -28,7 +28,8 @@ abstract member, the types, `name` and `version`. These members are optional; wi
 - `record`: what statistics keep of a finished game
 - `teaches`: a first game that is dealt so that a newcomer meets every kind of card
 - `lucky_rolls`: the luckiest rolls of a game
-- `analyst`: the chances over a finished game, to look back on luck and decisions
+- `analyst`: the chances over a finished game, to look back on luck
+- `hindsight`: how good each answer to a decision was, to look back on mistakes
 - `achievements`, `chronicle`: what players can earn a badge for
 - `redacted_journal`, `seen`: what a player's report of a problem may contain
 - `migrations`: states saved by earlier versions can be read
@@ -47,6 +48,7 @@ from bot.games.chance import Chance
 from bot.games.chances import Analyst
 from bot.games.choices import Choice
 from bot.games.entries import Entry
+from bot.games.hindsight import Hindsight
 from bot.games.orders import PostalRules, StandingRules
 from bot.games.records import GameRecord, LuckyRoll
 from bot.games.values import (
@@ -236,6 +238,13 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
 
     def analyst(self, options: OptionsT) -> Analyst | None:
         """Return a new reader of a finished game's journal that estimates the chances; None: nothing can."""
+        return None
+
+    def hindsight(self, state: StateT, decision: Decision) -> Hindsight | None:
+        """Return a judge of the answers to a decision of a finished game; None: nothing can judge it.
+
+        It knows what the seat could know then, and nothing else.
+        """
         return None
 
     def first_game(self) -> OptionsT:

@@ -13,6 +13,7 @@ from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.refusals import OutOfTheGame
 from bot.games.mafia_dollar.review.analyst import MafiaAnalyst
+from bot.games.mafia_dollar.review.hindsight import JUDGED, MafiaHindsight
 from bot.games.mafia_dollar.rules import deal, leaving, trades, turn
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.rules.resolution import Play
@@ -175,6 +176,12 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
 
     def analyst(self, options: MafiaOptions) -> MafiaAnalyst:
         return MafiaAnalyst(self)
+
+    def hindsight(self, state: MafiaState, decision: Decision) -> MafiaHindsight | None:
+        """Return a judge of a decision in the seat's own turn."""
+        if decision.ask not in JUDGED:
+            return None
+        return MafiaHindsight(make_view.view(state, decision.seat), decision)
 
     def chronicle(self, options: MafiaOptions, seats: int) -> MafiaChronicle:
         return MafiaChronicle(seats)

@@ -1,10 +1,14 @@
 """Two policies that answer a game's questions: at random, and quickly but sensibly."""
 
+import copy
 from collections.abc import Callable
+from typing import TypeVar
 
 from bot.games.machi_koro.kernel import majors
 from bot.games.machi_koro.kernel.position import Position
 from bot.games.machi_koro.kernel.tables import TOTALS
+
+PolicyT = TypeVar("PolicyT")
 
 
 class RandomPolicy:
@@ -155,6 +159,13 @@ class SensiblePolicy(RandomPolicy):
     def invest(self, position: Position, seat: int) -> bool:
         """Invest while the card holds little."""
         return position.invested[seat] < 3
+
+
+def beginning(policy: PolicyT, question: str, answer: object) -> PolicyT:
+    """Return a policy that gives this answer the first time it is asked that question, and then its own."""
+    twin, usual, left = copy.copy(policy), getattr(policy, question), [answer]
+    setattr(twin, question, lambda *asked: left.pop() if left else usual(*asked))
+    return twin
 
 
 ONE_DIE = [1 / 6 if 1 <= total <= 6 else 0.0 for total in range(TOTALS)]

@@ -20,8 +20,9 @@ from bot.games.machi_koro.actions import (
     Roll,
     Swap,
     Target,
+    Which,
 )
-from bot.games.machi_koro.kernel import Position, from_view, seen
+from bot.games.machi_koro.kernel import Position, Tables, from_view, seen
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.robots.easy import easy
 from bot.games.machi_koro.robots.easy_orders import easy_orders
@@ -113,6 +114,33 @@ def mind_of(level: str, edition: str) -> Mind:
     if learned is None:
         return Mind(lead, deep=True)
     return Preferring(learned) if edition == EDITION else Searching(learned)
+
+
+def understood(action: MachiAction, decision: Decision, tables: Tables) -> tuple[str, object]:
+    """Return the question of a `Policy` that an action answers, and the answer: what `answered` does, backwards."""
+    number = tables.number
+    match action:
+        case Roll(dice):
+            return "dice", dice
+        case Reroll(dice):
+            return "again", dice
+        case Keep():
+            return (decision.ask, False) if decision.ask == "add" else ("again", 0)
+        case Swap(give, partner, take):
+            return "swap", (number[give], partner, number[take])
+        case Give(card, receiver):
+            return "give", (number[card], receiver)
+        case Target(seat):
+            return "target", seat
+        case Which(closed):
+            return "which", closed
+        case Add() | Invest():
+            return decision.ask, True
+        case Pass():
+            declined: dict[str, object] = {"swap": None, "invest": False}
+            return decision.ask, declined.get(decision.ask, tables.nothing)
+        case Demolish(card) | Renovate(card) | Activate(card) | Build(card):
+            return decision.ask, number[card]
 
 
 def answered(mind: Mind, position: Position, decision: Decision) -> MachiAction:

@@ -11,12 +11,13 @@ robot does not search there: `preferences` are stronger.
 """
 
 import copy
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from random import Random
 from typing import Final
 
 from bot.games.machi_koro.kernel import Position, SensiblePolicy, play
 from bot.games.machi_koro.kernel.market import shuffled
+from bot.games.machi_koro.kernel.policies import beginning
 from bot.games.machi_koro.kernel.position import BUILD
 from bot.games.machi_koro.robots.forecast import forecast
 from bot.games.machi_koro.robots.thinking import Judge, Mind, buyable
@@ -90,18 +91,5 @@ class Searching(Mind):
         twin.again = position.again and position.step == BUILD
         twin.roller, twin.step, twin.queue, twin.deck = seat, BUILD, [], shuffled(position.deck, random)
         rounds = ROUNDS * len(position.seated)
-        winners = play(twin, _Led(random, card), random, rounds)
+        winners = play(twin, beginning(SensiblePolicy(random), "build", card), random, rounds)
         return float(seat in winners) if winners else self.judge(twin, seat)
-
-
-class _Led(SensiblePolicy):
-    """A sensible policy whose first purchase is given."""
-
-    def __init__(self, random: Callable[[], float], card: int) -> None:
-        super().__init__(random)
-        self.given: int | None = card
-
-    def build(self, position: Position, seat: int, affordable: tuple[int, ...]) -> int:
-        """Build the given card first."""
-        given, self.given = self.given, None
-        return super().build(position, seat, affordable) if given is None else given

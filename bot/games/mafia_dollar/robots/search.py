@@ -49,10 +49,14 @@ def best(table: Table, view: MafiaView, weighed: Sequence[Weighed], worlds: int,
     for _ in range(worlds):
         world = possible.draw(random)
         for at, (_, move) in enumerate(tried):
-            then = world.copy()
-            play(then, _Rehearsal(random, move), random, turns=1)
-            totals[at] += _chance(table, then)
+            totals[at] += played_on(table, world.copy(), move, random)
     return tried[totals.index(max(totals))][1]
+
+
+def played_on(table: Table, world: Position, move: Move, random: Callable[[], float], *, turns: int = 1) -> float:
+    """Make a move in a world, play on to the end of that many turns, and return the viewer's chance there."""
+    play(world, _Rehearsal(random, move), random, turns)
+    return _chance(table, world)
 
 
 def _chance(table: Table, then: Position) -> float:
@@ -62,7 +66,7 @@ def _chance(table: Table, then: Position) -> float:
         return (me in then.winners) / len(then.winners)
     if then.deal != table.position.deal:
         return share({seat: then.totals[seat] / FINAL for seat in then.seated}, me)
-    then.active = me  # the evaluation is for the end of a turn, and the next one has begun
+    then.active = then.others[then.active][-1]  # the evaluation is for the end of a turn, and the next one has begun
     unseen = then.tables.unseen(MEAN_LOOT)
     for seat in then.others[me]:
         for store in then.warehouses[seat]:

@@ -1,0 +1,31 @@
+"""A decision of a finished game, judged by what its seat could know then: how good was each answer?
+
+An estimate alone never judges: it is the hard robot's own, and would find that robot faultless. So there are futures,
+too: an answer is given, everybody plays on for some rounds, and the estimate judges where that leads. Futures of the
+same seed have the same dice and cards, so that two answers can be compared.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """An answer, and the chance to win of the seat that gives it, from 0 to 1, as the estimate sees it."""
+
+    action: Any
+    chance: float
+
+
+class Hindsight(ABC):
+    """Judges the answers to one decision. Actions are those of its own game."""
+
+    @abstractmethod
+    def weighed(self, chosen: Any) -> Sequence[Weighed]:  # noqa: ANN401 - its own game's
+        """Weigh the answers that are worth a thought, and the one that was given; best first."""
+
+    @abstractmethod
+    def future(self, action: Any, seed: int) -> float:  # noqa: ANN401 - its own game's
+        """Play on from that answer; return the chance to win of the seat at the end, from 0 to 1."""

@@ -1,0 +1,84 @@
+"""Judges a decision of Machi Koro: its answers weighed by the estimate, and futures played by normal robots."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from bot.games.hindsight import Hindsight, Weighed
+from bot.games.machi_koro.actions import Add, Keep, MachiAction, Reroll, Roll
+from bot.games.machi_koro.kernel import from_view, play
+from bot.games.machi_koro.kernel.majors import act
+from bot.games.machi_koro.kernel.market import shuffled
+from bot.games.machi_koro.kernel.policies import beginning
+from bot.games.machi_koro.kernel.position import ADD, BUILD, EFFECTS
+from bot.games.machi_koro.review.estimate import Estimate
+from bot.games.machi_koro.review.prospects import Prospects
+from bot.games.machi_koro.robots.levels import mind_of, understood
+from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision
+
+ROUNDS: Final = 2
+"""Rounds that a future lasts."""
+MIDDLING: Final = (0.4, 0.5)
+"""The numbers drawn while cards act in a weighed answer: boats catch 3 + 4, as in the robots' own thoughts."""
+
+
+class MachiHindsight(Hindsight):
+    """Judges one decision. `first`: the seat that began the game, which matters where a round is played to its end."""
+
+    def __init__(self, view: MachiView, decision: Decision, estimate: Estimate, first: int) -> None:
+        self._decision, self._estimate, self._seat = decision, estimate, decision.seat
+        self._answers: Sequence[MachiAction] = tuple(view.choices[decision.id])
+        self._position = from_view(view, Random(0).random)  # noqa: S311 - nothing in the game is drawn
+        self._position.first = first
+        self._normal = mind_of("normal", view.options.edition)
+
+    def weighed(self, chosen: MachiAction) -> list[Weighed]:
+        """Weigh every answer; best first, of equals the one that was given."""
+        values = self._on_dice() if self._position.step <= ADD else [self._after(action) for action in self._answers]
+        found = [Weighed(action, value) for action, value in zip(self._answers, values, strict=True)]
+        return sorted(found, key=lambda one: (-one.chance, one.action != chosen))
+
+    def _on_dice(self) -> list[float]:
+        """Weigh the answers before the income, each by its mean over the dice that follow."""
+        position = self._position
+        prospects = Prospects(self._estimate, position)
+        extra, adds = prospects.doubles(tuple(filter(None, position.dice))), position.tables.harbor_adds
+        found = list[float]()
+        for action in self._answers:
+            match action:
+                case Roll(dice):
+                    chances = prospects.thrown(dice)
+                case Reroll(dice):
+                    chances = prospects.thrown_again(dice)
+                case Add():
+                    chances = prospects.total(position.total + adds, extra=extra)
+                case Keep() if position.step == ADD:
+                    chances = prospects.total(position.total, extra=extra)
+                case _:
+                    chances = prospects.kept(tuple(filter(None, position.dice)))
+            found.append(chances[self._seat])
+        return found
+
+    def _after(self, action: MachiAction) -> float:
+        """Weigh an answer to a card's question, or a purchase, by the table that it leads to."""
+        question, answer = understood(action, self._decision, self._position.tables)
+        twin = self._position.copy()
+        if twin.step == BUILD and isinstance(answer, int):
+            return self._estimate.best(twin, [answer], again=twin.again)[self._seat]
+        numbers = iter(MIDDLING * 50)
+        led = beginning(self._normal, question, answer)
+        if twin.step == EFFECTS:
+            act(twin, led, numbers.__next__)
+        else:
+            play(twin, led, numbers.__next__, turns=1)
+        return self._estimate(twin)[self._seat]
+
+    def future(self, action: MachiAction, seed: int) -> float:
+        """Play some rounds by normal robots with that seed's dice and order of the deck."""
+        random = Random(seed).random  # noqa: S311 - nothing in the game is drawn
+        twin = self._position.copy()
+        twin.deck = shuffled(twin.deck, random)
+        question, answer = understood(action, self._decision, twin.tables)
+        winners = play(twin, beginning(self._normal, question, answer), random, ROUNDS * len(twin.seated))
+        return (self._seat in winners) / len(winners) if winners else self._estimate(twin)[self._seat]

@@ -1,0 +1,52 @@
+"""Judges a card played or what a gangster did in MafiaDollar: by the estimate, and by rounds in sampled worlds.
+
+Only what the seat could know then counts: a world is drawn from what its view does not rule out. What one passes on,
+gives away or loses to the police is not judged.
+"""
+
+from random import Random
+from typing import Final
+
+from bot.games.hindsight import Hindsight, Weighed
+from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.kernel import Worlds
+from bot.games.mafia_dollar.kernel.translation import move_of
+from bot.games.mafia_dollar.robots.evaluation import learned
+from bot.games.mafia_dollar.robots.planning import Table
+from bot.games.mafia_dollar.robots.search import played_on
+from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
+
+JUDGED: Final = ("play", "act")
+"""The questions whose answers are judged."""
+WIDTH: Final = 12
+"""How many plays of a card are followed to the end of the turn."""
+
+
+class MafiaHindsight(Hindsight):
+    """Judges one decision."""
+
+    def __init__(self, view: MafiaView, decision: Decision) -> None:
+        self._view, self._decision = view, decision
+        self._table = Table.of(view, learned())
+        self._tables = self._table.position.tables
+        self._worlds = Worlds(view, self._tables)
+
+    def weighed(self, chosen: MafiaAction) -> list[Weighed]:
+        """Weigh the answers that a robot considers, and the one that was given; best first, of equals that one."""
+        legal = {move_of(action, self._tables): action for action in self._view.choices[self._decision.id]}
+        given, table = move_of(chosen, self._tables), self._table
+        if self._decision.ask == "act":
+            moves = table.acts({table.best_place(move): None for move in table.sensible_acts(legal)} | {given: None})
+        else:
+            moves = table.plays([given, *[move for move in table.sensible_plays(legal) if move != given]], WIDTH)
+            if all(move != given for _, move in moves):
+                moves += table.plays([given], 1)
+        found = [Weighed(legal[move], chance) for chance, move in moves]
+        return sorted(found, key=lambda one: (-one.chance, one.action != chosen))
+
+    def future(self, action: MafiaAction, seed: int) -> float:
+        """Play a round by a quick policy in that seed's world."""
+        random = Random(seed).random  # noqa: S311 - nothing in the game is drawn
+        world = self._worlds.draw(random)
+        return played_on(self._table, world, move_of(action, self._tables), random, turns=len(world.seated))
