@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from bot.games.values import Why
+
 
 class Weighed(msgspec.Struct, frozen=True):
     """An answer, and the chance to win of the seat that gives it, from 0 to 1, as the estimate sees it."""
@@ -29,3 +31,7 @@ class Hindsight(ABC):
     @abstractmethod
     def future(self, action: Any, seed: int) -> float:  # noqa: ANN401 - its own game's
         """Play on from that answer; return the chance to win of the seat at the end, from 0 to 1."""
+
+    @abstractmethod
+    def reason(self, action: Any) -> Why | None:  # noqa: ANN401 - its own game's
+        """Return what speaks for an answer, as a robot would say it; None: nothing in a word."""

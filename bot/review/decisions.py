@@ -33,7 +33,7 @@ WORK: Final = 7_000
 class Mistake(msgspec.Struct, frozen=True):
     """The journal's entry `entry` of that turn, and what would have been better, both as the game's actions in JSON.
 
-    `chance`: the seat's chance to win after the best answer, in the futures. `lost`: how much less the given one was.
+    `why`: what speaks for that, as the game's reason in JSON, or empty. `chance`: the seat's chance to win after the best answer, in the futures. `lost`: how much less the given one was.
     """
 
     turn: int
@@ -42,6 +42,7 @@ class Mistake(msgspec.Struct, frozen=True):
     ask: str
     given: str
     best: str
+    why: str
     chance: float
     lost: float
 
@@ -152,6 +153,7 @@ def _judge(doubt: _Doubt, left: int) -> tuple[int, Mistake | None]:
         ask=answer.ask,
         given=msgspec.json.encode(answer.given).decode(),
         best=msgspec.json.encode(doubt.best).decode(),
+        why="" if (why := hindsight.reason(doubt.best)) is None else msgspec.json.encode(why).decode(),
         chance=round(fmean(chances), DIGITS),
         lost=round(fmean(losses), DIGITS),
     )

@@ -181,7 +181,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         """Return a judge of a decision in the seat's own turn."""
         if decision.ask not in JUDGED:
             return None
-        return MafiaHindsight(make_view.view(state, decision.seat), decision)
+        return MafiaHindsight(make_view.view(state, decision.seat), make_view.view(state, None), decision)
 
     def chronicle(self, options: MafiaOptions, seats: int) -> MafiaChronicle:
         return MafiaChronicle(seats)

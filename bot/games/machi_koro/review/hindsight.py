@@ -14,6 +14,8 @@ from bot.games.machi_koro.kernel.position import ADD, BUILD, EFFECTS
 from bot.games.machi_koro.review.estimate import Estimate
 from bot.games.machi_koro.review.prospects import Prospects
 from bot.games.machi_koro.robots.levels import mind_of, understood
+from bot.games.machi_koro.robots.reasons import explained
+from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 
@@ -27,7 +29,7 @@ class MachiHindsight(Hindsight):
     """Judges one decision. `first`: the seat that began the game, which matters where a round is played to its end."""
 
     def __init__(self, view: MachiView, decision: Decision, estimate: Estimate, first: int) -> None:
-        self._decision, self._estimate, self._seat = decision, estimate, decision.seat
+        self._view, self._decision, self._estimate, self._seat = view, decision, estimate, decision.seat
         self._answers: Sequence[MachiAction] = tuple(view.choices[decision.id])
         self._position = from_view(view, Random(0).random)  # noqa: S311 - nothing in the game is drawn
         self._position.first = first
@@ -82,3 +84,7 @@ class MachiHindsight(Hindsight):
         question, answer = understood(action, self._decision, twin.tables)
         winners = play(twin, beginning(self._normal, question, answer), random, ROUNDS * len(twin.seated))
         return (self._seat in winners) / len(winners) if winners else self._estimate(twin)[self._seat]
+
+    def reason(self, action: MachiAction) -> Why:
+        """Return what speaks for an answer, with the coins that it brings."""
+        return explained(self._view, self._decision, action, counts=True)

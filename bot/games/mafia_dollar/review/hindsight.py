@@ -11,9 +11,11 @@ from bot.games.hindsight import Hindsight, Weighed
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.kernel import Worlds
 from bot.games.mafia_dollar.kernel.translation import move_of
+from bot.games.mafia_dollar.public_reasons import public_reason
 from bot.games.mafia_dollar.robots.evaluation import learned
 from bot.games.mafia_dollar.robots.planning import Table
 from bot.games.mafia_dollar.robots.search import played_on
+from bot.games.mafia_dollar.robots.why import Why
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 
@@ -24,10 +26,10 @@ WIDTH: Final = 12
 
 
 class MafiaHindsight(Hindsight):
-    """Judges one decision."""
+    """Judges one decision. `public`: what a spectator saw."""
 
-    def __init__(self, view: MafiaView, decision: Decision) -> None:
-        self._view, self._decision = view, decision
+    def __init__(self, view: MafiaView, public: MafiaView, decision: Decision) -> None:
+        self._view, self._public, self._decision = view, public, decision
         self._table = Table.of(view, learned())
         self._tables = self._table.position.tables
         self._worlds = Worlds(view, self._tables)
@@ -50,3 +52,7 @@ class MafiaHindsight(Hindsight):
         random = Random(seed).random  # noqa: S311 - nothing in the game is drawn
         world = self._worlds.draw(random)
         return played_on(self._table, world, move_of(action, self._tables), random, turns=len(world.seated))
+
+    def reason(self, action: MafiaAction) -> Why | None:
+        """Return what speaks for an answer at the open table."""
+        return public_reason(self._public, action)
