@@ -54,6 +54,7 @@ from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
 from bot.resuming import Resuming, Sharing
+from bot.review.decisions import Played
 from bot.review.review import Review
 from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
@@ -201,6 +202,8 @@ class TableBot(ShardedClient):
         self.imported = ImportedGames()
         self.reviews = Latest[tuple[int, int, float], Review](200)
         """The last reviews, by table, length of its journal and time of its end; some 15 KB each."""
+        self.judged = Latest[tuple[int, int, int], Played](200)
+        """What was last judged of a seat's decisions, by table, length of its journal and seat."""
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.invitations = Invitations(self.tables, self.alarms)

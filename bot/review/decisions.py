@@ -4,10 +4,10 @@ A decision counts as a mistake only where the estimate and the futures agree: th
 in both, in the futures by more than two standard errors and by at least `LEAST`. What is smaller counts as none.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
@@ -15,7 +15,6 @@ from bot.games.entries import Acted, Began, Entry, Undid
 from bot.games.game import AnyGame
 from bot.games.hindsight import Hindsight
 from bot.games.journal import live, redo, since_carried
-from bot.games.values import Action
 from bot.review.review import DIGITS
 
 LEAST: Final = 0.01
@@ -31,15 +30,15 @@ WORK: Final = 7_000
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """The journal's entry `entry` of that turn, and what would have been better, both as the game's actions in JSON.
+    """The journal's entry `entry` of that turn: what was `given` and would have been `best`, both actions in JSON.
 
-    `why`: what speaks for that, as the game's reason in JSON, or empty. `chance`: the seat's chance to win after the best answer, in the futures. `lost`: how much less the given one was.
+    `why`: what speaks for that, as the game's reason in JSON, or empty. `chance`: the seat's chance to win after the
+    best answer, in the futures. `lost`: how much less the given one was.
     """
 
     turn: int
     entry: int
     seat: int
-    ask: str
     given: str
     best: str
     why: str
@@ -59,104 +58,136 @@ class Played(msgspec.Struct, frozen=True):
         return sum(each.lost / each.chance for each in self.mistakes) / max(1, self.decisions)
 
 
+class Doubt(msgspec.Struct, frozen=True):
+    """An answer that the estimate finds worse than the `best` one (JSON), by `loss`.
+
+    `among`: how many seats were still in the game.
+    """
+
+    entry: int
+    seat: int
+    best: str
+    loss: float
+    among: int
+
+
+class Weighing(msgspec.Struct, frozen=True):
+    """What the estimate says of a game's decisions: how many each seat had, and the doubts, the largest first."""
+
+    decisions: dict[int, int]
+    doubts: tuple[Doubt, ...]
+
+
 def decided(
     game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away: Collection[int] = ()
 ) -> dict[int, Played]:
     """Judge what these seats decided. It takes up to a minute.
 
-    What looks worst is played on first; when `WORK` is done, the rest counts as no mistakes. `away`: entries that were
-    not made by their seat's player.
+    `away`: entries that were not made by their seat's player.
 
     Raises:
         JournalError: the journal is damaged.
     """
-    made, doubts = dict.fromkeys(seats, 0), list[_Doubt]()
-    for one in _answered(game, since_carried(entries), seats, away):
-        made[one.seat] += 1
-        weighed = one.hindsight.weighed(one.given)
-        given = next(each for each in weighed if each.action == one.given)
-        if weighed[0].chance - given.chance >= LEAST:
-            doubts.append(_Doubt(weighed[0].chance - given.chance, one, weighed[0].action))
-    doubts.sort(key=lambda each: (-each.loss, each.answer.entry.number))
-    mistakes, left = {seat: list[Mistake]() for seat in seats}, WORK
-    for doubt in doubts:
-        left, found = _judge(doubt, left)
-        if found is not None:
-            mistakes[found.seat].append(found)
-    return {
-        seat: Played(made[seat], tuple(sorted(mistakes[seat], key=lambda each: (-each.lost, each.entry))))
-        for seat in seats
-    }
+    weighing = weigh(game, entries, seats, away)
+    found, left = list[Mistake](), WORK
+    for doubt in weighing.doubts:
+        mistake, work = judge(game, entries, doubt)
+        found += [] if mistake is None else [mistake]
+        left -= work
+        if left <= 0:
+            break
+    return {seat: played(weighing, found, seat) for seat in seats}
 
 
-class _Answered(NamedTuple):
-    """An answer that was a choice, with what judges it. `among`: the seats still in the game."""
-
-    entry: Entry
-    seat: int
-    ask: str
-    given: Action
-    hindsight: Hindsight
-    among: int
+def played(weighing: Weighing, mistakes: Iterable[Mistake], seat: int) -> Played:
+    """Sum up a seat's part of the mistakes."""
+    own = sorted([each for each in mistakes if each.seat == seat], key=lambda each: (-each.lost, each.entry))
+    return Played(weighing.decisions[seat], tuple(own))
 
 
-class _Doubt(NamedTuple):
-    """An answer that the estimate finds worse than the best one, by `loss`."""
+def weigh(game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away: Collection[int] = ()) -> Weighing:
+    """Weigh the answers of these seats that count and were a choice, all by the estimate alone.
 
-    loss: float
-    answer: _Answered
-    best: Action
-
-
-def _answered(
-    game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away: Collection[int]
-) -> Iterator[_Answered]:
-    """Find the answers of these seats that count, were a choice, and can be judged."""
-    counts = {entry.number for entry in live(entries)} - set(away)
-    undone = {entry.deed.entry for entry in entries if isinstance(entry.deed, Undid)}
-    before: dict[int, bytes] = {}
-    state: Any = None
+    Raises:
+        JournalError: the journal is damaged.
+    """
+    counted = since_carried(entries)
+    counts = {entry.number for entry in live(counted)} - set(away)
+    decisions, doubts = dict.fromkeys(seats, 0), list[Doubt]()
     total = next(entry.deed.seats for entry in entries if isinstance(entry.deed, Began))
-    for entry in entries:
+    for entry, state in before_each(game, counted):
         deed = entry.deed
-        if entry.number in undone:
-            before[entry.number] = game.encode(state)
-        if isinstance(deed, Acted) and deed.seat in seats and entry.number in counts:
-            decision = next((each for each in game.decisions(state) if each.id == deed.decision), None)
-            if decision is not None and len(game.legal(state, decision)) > 1:
-                hindsight = game.hindsight(state, decision)
-                if hindsight is not None:
-                    given = game.decode_action(deed.action)
-                    among = total - len(game.resigned(state))
-                    yield _Answered(entry, deed.seat, decision.ask, given, hindsight, among)
-        state = redo(game, state, entry, before)
+        if not isinstance(deed, Acted) or deed.seat not in decisions or entry.number not in counts:
+            continue
+        hindsight = _hindsight(game, state, deed)
+        if hindsight is None:
+            continue
+        decisions[deed.seat] += 1
+        given = game.decode_action(deed.action)
+        weighed = hindsight.weighed(given)
+        loss = weighed[0].chance - next(each.chance for each in weighed if each.action == given)
+        if loss >= LEAST:
+            among = total - len(game.resigned(state))
+            best = msgspec.json.encode(weighed[0].action).decode()
+            doubts.append(Doubt(entry.number, deed.seat, best, loss, among))
+    return Weighing(decisions, tuple(sorted(doubts, key=lambda each: (-each.loss, each.entry))))
 
 
-def _judge(doubt: _Doubt, left: int) -> tuple[int, Mistake | None]:
-    """Play on from both answers; return what is left of the work, and the mistake if it was one."""
-    answer, chances, losses = doubt.answer, list[float](), list[float]()
-    entry, hindsight = answer.entry, answer.hindsight
-    while len(losses) < FUTURES and left > 0:
+def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> tuple[Mistake | None, int]:
+    """Play on from both answers; return the mistake if it was one, and the work that was done.
+
+    Raises:
+        JournalError: the journal is damaged.
+    """
+    entry, state = next(one for one in before_each(game, since_carried(entries)) if one[0].number == doubt.entry)
+    deed = entry.deed
+    assert isinstance(deed, Acted)  # noqa: S101 - only an answer is doubted
+    hindsight = _hindsight(game, state, deed)
+    assert hindsight is not None  # noqa: S101 - it has weighed the answers
+    given, best = game.decode_action(deed.action), game.decode_action(msgspec.Raw(doubt.best.encode()))
+    chances, losses = list[float](), list[float]()
+    while len(losses) < FUTURES:
         for number in range(len(losses), len(losses) + BATCH):
             seed = entry.number * FUTURES + number
-            chances.append(hindsight.future(doubt.best, seed))
-            losses.append(chances[-1] - hindsight.future(answer.given, seed))
-        left -= 2 * BATCH * answer.among
+            chances.append(hindsight.future(best, seed))
+            losses.append(chances[-1] - hindsight.future(given, seed))
         if fmean(losses) <= 0 or fmean(losses) > CLEAR * _error(losses):
             break
-    if not losses or fmean(losses) < LEAST or fmean(losses) <= SURE * _error(losses):
-        return left, None
-    return left, Mistake(
+    work = 2 * len(losses) * doubt.among
+    if fmean(losses) < LEAST or fmean(losses) <= SURE * _error(losses):
+        return None, work
+    why = hindsight.reason(best)
+    mistake = Mistake(
         turn=entry.turn,
         entry=entry.number,
-        seat=answer.seat,
-        ask=answer.ask,
-        given=msgspec.json.encode(answer.given).decode(),
-        best=msgspec.json.encode(doubt.best).decode(),
-        why="" if (why := hindsight.reason(doubt.best)) is None else msgspec.json.encode(why).decode(),
+        seat=doubt.seat,
+        given=bytes(deed.action).decode(),
+        best=doubt.best,
+        why="" if why is None else msgspec.json.encode(why).decode(),
         chance=round(fmean(chances), DIGITS),
         lost=round(fmean(losses), DIGITS),
     )
+    return mistake, work
+
+
+def before_each(game: AnyGame, entries: Sequence[Entry]) -> Iterator[tuple[Entry, Any]]:
+    """Replay a journal: each entry, with the state before it."""
+    undone = {entry.deed.entry for entry in entries if isinstance(entry.deed, Undid)}
+    before: dict[int, bytes] = {}
+    state: Any = None
+    for entry in entries:
+        if entry.number in undone:
+            before[entry.number] = game.encode(state)
+        yield entry, state
+        state = redo(game, state, entry, before)
+
+
+def _hindsight(game: AnyGame, state: Any, deed: Acted) -> Hindsight | None:  # noqa: ANN401 - its own game's
+    """Find what judges an answer; None: it was no choice, or nothing can judge it."""
+    decision = next((each for each in game.decisions(state) if each.id == deed.decision), None)
+    if decision is None or len(game.legal(state, decision)) == 1:
+        return None
+    return game.hindsight(state, decision)
 
 
 def _error(numbers: Sequence[float]) -> float:

@@ -18,6 +18,7 @@ from bot.review.review import Moment, Review, happened
 from bot.robots.pool import NoWorker
 from bot.table.table import Table
 from cogs.tables import replay_words, review_words
+from cogs.tables.mistakes import mistakes_button
 from cogs.tables.old_games import own_or_here
 from cogs.ui import layouts, naming, verbs
 from cogs.ui.components import Press, Style, on
@@ -41,6 +42,7 @@ async def show_review(interaction: Interaction, table: Table) -> None:
     if interaction.channel_id == table.row.channel_id:
         button = verbs.REVIEW_SHARE.at(table.ref).button(say("Share it here"), style=Style.primary, emoji="📣")
         row.append(button)
+    row.append(mistakes_button(table))
     shown = await _shown(interaction, table, found)
     content = layouts.page([review_words.HOW_IT_COUNTS], [row] if row else [], reader=interaction.user.id)
     await present(interaction, content, lambda: review_card(shown))

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from bot.games.game import AnyGame
-from bot.games.values import Decision, Event, Options, Past, Refusal, View, Why
+from bot.games.values import Action, Decision, Event, Options, Past, Refusal, View, Why
 from bot.language import Sentence
 from bot.language.reading import folded
 from rendering.words.captions import NOTHING, Caption
@@ -121,6 +121,10 @@ class Phrasebook(ABC):
     @abstractmethod
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
         """The question of a decision, and a few of its answers."""
+
+    def answer(self, action: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
+        """An answer to a decision, in a few words, for the viewer of `view`; only games with `hindsight` have words."""
+        return ""
 
     @abstractmethod
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:

@@ -1,12 +1,13 @@
 """Machi Koro's phrasebook."""
 
 from collections.abc import Collection, Container, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from bot.games.machi_koro import MACHI_KORO, robot
+from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
-from bot.games.values import Decision, Event, Past, Refusal, View, Why
+from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, say
 from bot.language.caches import in_each_language
 from rendering.words.captions import Caption, best
@@ -73,6 +74,9 @@ class MachiPhrasebook(MachiTerms):
 
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
         return questions.instead(decision, machi(view), names)
+
+    def answer(self, action: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
+        return questions.answer_words(cast("MachiAction", action), decision, names)
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
         return refusals.refused(refusal, names)

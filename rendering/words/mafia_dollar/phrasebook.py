@@ -4,16 +4,18 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from typing import Final, cast
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
+from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, MafiaEvent, TurnBegan
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import MafiaView, TurnView
-from bot.games.values import Decision, Event, Past, Refusal, View, Why
+from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, say, speaking
 from bot.language.caches import in_each_language
 from rendering.words.captions import Caption, best
 from rendering.words.mafia_dollar import (
     articles,
     captions,
+    card_text,
     overview,
     questions,
     reasons,
@@ -81,6 +83,9 @@ class MafiaPhrasebook(MafiaTerms):
 
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
         return questions.instead(decision, mafia(view), names)
+
+    def answer(self, action: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
+        return card_text.answer_words(cast("MafiaAction", action), decision, mafia(view), names)
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
         return refusals.refused(refusal, names)

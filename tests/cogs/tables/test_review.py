@@ -43,7 +43,7 @@ async def test_a_finished_game_is_looked_back_on_once(world: World, real_picture
     (picture,) = pictures(world.raw(shown))
     assert "Bo left the game" in picture["description"]
     assert "Ann" in picture["description"]
-    assert labels(world.raw(shown)) == ["Share it here"]
+    assert labels(world.raw(shown)) == ["Share it here", str(review_words.WHAT_BETTER)]
     offered = await ann.autocomplete(world.channel, "table review", "table", "machi")
     again = await bo.slash(world.channel, "table review", table=offered[0]["name"])
     assert pictures(world.raw(again))[0]["description"] == picture["description"]
@@ -61,13 +61,14 @@ async def test_before_the_end_there_is_no_review_and_nothing_is_computed(world: 
         assert text_of(await who.slash(world.channel, "table review")) == str(review_words.NOT_YET)
         assert text_of(await who.slash(world.channel, "table review", table=str(number))) == str(review_words.NOT_YET)
     board, look = world.find("look")
-    for verb in ("review", "review_share"):
+    for verb in ("review", "review_share", "mistakes:1"):
         forged = look.replace(":look", f":{verb}")
         remembered = world.memory(board)
         next(part for part in parts(remembered) if part.get("custom_id") == look)["custom_id"] = forged
         assert text_of(await world.late(ann, remembered, forged)) == str(review_words.NOT_YET)
     assert asked.count == 0
     assert not world.bot.reviews._values
+    assert not world.bot.judged._values
     assert not any("review" in verb for message in world.messages() for verb in world.verbs(message))
 
 
@@ -104,7 +105,7 @@ async def test_games_of_before_are_looked_back_on_from_my_games(world: World, re
     shown = await world.choose(ann, "review_of", str(number), on=games)
     (picture,) = pictures(world.raw(shown))
     assert picture["description"].count("Turn ") >= 3
-    assert labels(world.raw(shown)) == []
+    assert labels(world.raw(shown)) == [str(review_words.WHAT_BETTER)]
 
 
 async def test_without_a_free_worker_people_read_when_to_ask_again(world: World) -> None:

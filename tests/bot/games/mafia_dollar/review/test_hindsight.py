@@ -1,0 +1,66 @@
+"""A clan's decisions are judged by what its player could know then."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from bot.games.entries import Acted
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.state import MafiaState
+from bot.games.values import Decision
+from bot.review.decisions import before_each
+from tests.support.finished import recorded
+from tests.support.values import there
+
+FOUR = "mafia-dollar-03-4-seats"
+
+
+def asked(ask: str, every: int = 9) -> Iterator[tuple[MafiaState, Decision, MafiaAction]]:
+    """Some decisions of a recorded game with several answers: the state before each, and its answer."""
+    count = 0
+    for entry, state in before_each(MAFIA_DOLLAR, recorded(FOUR)[0].entries):
+        deed = entry.deed
+        if isinstance(deed, Acted):
+            decision = next((each for each in MAFIA_DOLLAR.decisions(state) if each.id == deed.decision), None)
+            if decision is not None and decision.ask == ask and len(MAFIA_DOLLAR.legal(state, decision)) > 1:
+                count += 1
+                if count % every == 0:
+                    yield state, decision, MAFIA_DOLLAR.decode_action(deed.action)
+
+
+@pytest.mark.parametrize("ask", ["play", "act"])
+def test_the_given_answer_is_weighed_with_legal_ones_the_best_first(ask: str) -> None:
+    seen = 0
+    for state, decision, given in asked(ask):
+        weighed = there(MAFIA_DOLLAR.hindsight(state, decision)).weighed(given)
+        legal = MAFIA_DOLLAR.legal(state, decision)
+        assert [each.action for each in weighed].count(given) == 1
+        assert all(each.action in legal for each in weighed)
+        assert [each.chance for each in weighed] == sorted([each.chance for each in weighed], reverse=True)
+        seen += 1
+    assert seen > 2
+
+
+@pytest.mark.parametrize("ask", ["play", "act"])
+def test_what_the_seat_could_not_know_changes_nothing(ask: str) -> None:
+    seen = 0
+    for state, decision, given in asked(ask, every=25):
+        other = MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(state))
+        other.deck.reverse()
+        assert MAFIA_DOLLAR.encode_view(MAFIA_DOLLAR.view(other, decision.seat)) == MAFIA_DOLLAR.encode_view(
+            MAFIA_DOLLAR.view(state, decision.seat)
+        )
+        judges = [there(MAFIA_DOLLAR.hindsight(one, decision)) for one in (state, other)]
+        assert judges[0].weighed(given) == judges[1].weighed(given)
+        assert judges[0].future(given, 5) == judges[1].future(given, 5)
+        assert 0 <= judges[0].future(given, 6) <= 1
+        seen += msgspec.json.encode(state.deck) != msgspec.json.encode(other.deck)
+    assert seen
+
+
+@pytest.mark.parametrize("ask", ["pass", "gift", "guard", "patrol", "raid", "spoils", "steal"])
+def test_what_others_make_one_do_is_not_judged(ask: str) -> None:
+    state, decision, _ = next(asked("act"))
+    assert MAFIA_DOLLAR.hindsight(state, Decision(decision.id, decision.seat, ask)) is None

@@ -1,0 +1,43 @@
+"""What could I do better? One's own mistakes in a finished game, for oneself alone."""
+
+import pytest
+
+from cogs.tables import review_words
+from tests.bot.review.test_review import BASE, MAFIA
+from tests.cogs.tables.test_review import Asked
+from tests.support.finished import finish
+from tests.support.scenarios import exercises
+from tests.support.world import World, labels, message_of, pictures, text_of
+
+
+@exercises("button mistakes")
+@pytest.mark.parametrize("name", [BASE, MAFIA])
+async def test_ones_mistakes_are_shown_worst_first_with_the_table_as_it_was(
+    world: World, real_pictures: None, name: str
+) -> None:
+    asked = Asked(world)
+    ann, bo = world.people("Ann", "Bo")
+    seats = [bo.id, None, ann.id, *[None] * (1 if name == BASE else 2)]
+    number = await finish(world.bot.store, name, seats, guild=world.guild.id)
+    review = message_of(await ann.slash(world.channel, "table review", table=str(number)))
+    shown = message_of(await world.press(ann, "mistakes", on=review))
+    assert "you chose" in text_of(shown)
+    assert str(review_words.ONLY_YOURS) in text_of(shown)
+    assert "1 of " in text_of(shown)
+    assert pictures(world.raw(shown))
+    assert labels(world.raw(shown)) == ["Smaller"]
+    count = asked.count
+    smaller = await world.press(ann, "mistakes", on=shown)
+    assert "2 of " in text_of(smaller)
+    assert "Worse" in labels(world.raw(smaller))
+    assert asked.count == count
+
+
+async def test_nobody_sees_anothers_mistakes(world: World, real_pictures: None) -> None:
+    Asked(world)
+    ann, cy = world.people("Ann", "Cy")
+    number = await finish(world.bot.store, BASE, [ann.id, *[None] * 3], guild=world.guild.id)
+    review = message_of(await ann.slash(world.channel, "table review", table=str(number)))
+    remembered = world.memory(review)
+    (pressed,) = [each for each in world.controls(review) if ":mistakes:" in each]
+    assert text_of(await world.late(cy, remembered, pressed)) == str(review_words.NOT_YOURS)
