@@ -19,14 +19,14 @@ ONLY_YOURS = Sentence(
 )
 NOT_YOURS = Sentence("You did not play in this game, so there is nothing of yours to look at.")
 MISTAKE = Sentence("### Turn {turn}: you chose “{given}”, better was “{best}”")
-COST = Sentence("{number} of {count} · your chance to win was {chance}, and {lost} less after it.")
+COST = Sentence("{number} of {count} · Your chance to win: {best} with it, {given} with your choice.")
 REASON = Sentence("What speaks for it: {reason}.")
 
 
 def mistake(shown: Mistake, place: tuple[int, int], given: str, best: str, reason: str) -> list[str]:
     """One mistake, a line each. `place`: its number, and how many there are; `reason`: of the best answer, or empty."""
     number, count = place
-    cost = COST(number=number, count=count, lost=percent(shown.lost), chance=percent(shown.chance))
+    cost = COST(number=number, count=count, best=percent(shown.chance), given=percent(shown.chance - shown.lost))
     return [MISTAKE(turn=shown.turn, given=given, best=best), cost, *([REASON(reason=reason)] if reason else [])]
 
 
