@@ -5,7 +5,7 @@ import pytest
 from cogs.tables import review_words
 from tests.bot.review.test_review import BASE, MAFIA
 from tests.cogs.tables.test_review import Asked
-from tests.support.finished import finish
+from tests.support.finished import finish, recording_of
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, message_of, pictures, text_of
 
@@ -41,3 +41,15 @@ async def test_nobody_sees_anothers_mistakes(world: World, real_pictures: None) 
     remembered = world.memory(review)
     (pressed,) = [each for each in world.controls(review) if ":mistakes:" in each]
     assert text_of(await world.late(cy, remembered, pressed)) == str(review_words.NOT_YOURS)
+
+
+@pytest.mark.parametrize("name", ["machi-koro-harbor-10-at-once", "machi-koro-everything-10-at-once"])
+async def test_an_edition_in_which_good_players_cannot_be_told_has_no_such_button(
+    world: World, real_pictures: None, name: str
+) -> None:
+    Asked(world)
+    (ann,) = world.people("Ann")
+    seats = [ann.id, *[None] * (recording_of(name).seats - 1)]
+    number = await finish(world.bot.store, name, seats, guild=world.guild.id)
+    review = message_of(await ann.slash(world.channel, "table review", table=str(number)))
+    assert "mistakes" not in world.verbs(review)

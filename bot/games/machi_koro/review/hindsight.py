@@ -19,6 +19,8 @@ from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 
+JUDGED: Final = ("base", "millionaires-row")
+"""The editions in which mistakes put players in the right order (`tests/benchmarks/decisions.py` has the figures)."""
 ROUNDS: Final = 2
 """Rounds that a future lasts."""
 MIDDLING: Final = (0.4, 0.5)
