@@ -42,7 +42,7 @@ async def show_review(interaction: Interaction, table: Table) -> None:
     if interaction.channel_id == table.row.channel_id:
         button = verbs.REVIEW_SHARE.at(table.ref).button(say("Share it here"), style=Style.primary, emoji="📣")
         row.append(button)
-    if table.game.can_judge(table.options) and table.seat_of(interaction.user.id) is not None:
+    if table.game.can_judge(table.options()) and table.seat_of(interaction.user.id) is not None:
         row.append(mistakes_button(table))
     shown = await _shown(interaction, table, found)
     content = layouts.page([review_words.HOW_IT_COUNTS], [row] if row else [], reader=interaction.user.id)
