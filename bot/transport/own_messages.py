@@ -16,6 +16,8 @@ LOOK_BACK: Final = 100
 DAY: Final = 86_400.0
 TextPlace: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 """Where a server's members can read a message: also the chat of a voice channel, and a forum's post."""
+_JOINER: Final = "\u2060"
+_UNSEEN_DIGITS: Final = str.maketrans("01", "\u200b\u200c")
 _TABLE: Final = re.compile(r"t:([1-9]\d{0,14})(?:\.[0-9a-f]{6})?:", re.ASCII)
 
 
@@ -49,6 +51,12 @@ def has_marker(message: discord.Message, marker: str) -> bool:
         if any(marker in str(getattr(component, name, None) or "") for name in ("custom_id", "content")):
             return True
     return False
+
+
+def unseen_mark(*numbers: int) -> str:
+    """A marker for a text that a reader does not see: the numbers in binary digits without a width."""
+    digits = (f"{number:b}".translate(_UNSEEN_DIGITS) for number in numbers)
+    return _JOINER.join(["", *digits, ""])
 
 
 def custom_ids(message: discord.Message) -> list[str]:

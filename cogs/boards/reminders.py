@@ -15,6 +15,7 @@ from bot.table import seats
 from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
+from bot.transport.own_messages import unseen_mark
 from cogs.boards.boards import Boards
 from cogs.my import words as my_words
 from cogs.my.words import OthersWaiting
@@ -238,8 +239,8 @@ async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
 
 def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> PublicMessage:
     """One line for the table. A question to the table pings the people in `awake`."""
-    marker = time_words.mark(table, number)
-    text = f"{time_words.notice(table, told, lines)}\n-# {marker}"
+    marker = unseen_mark(table.id, number)
+    text = f"{time_words.notice(table, told, lines)}{marker}"
     slot = f"notice:{number}"
     mentions = awake if isinstance(told, Stalled | StillPaused) else ()
     if mentions:

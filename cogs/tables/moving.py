@@ -2,9 +2,8 @@
 
 from bot.client import Interaction
 from bot.errors import ChannelBusy, NoSuchTable, TableError
-from bot.language import say
+from bot.language import listed, say
 from bot.language.reading import plain
-from bot.language.rows import commas
 from bot.table.table import Table
 from cogs.tables.opening import expect_place
 from cogs.ui import naming, vote_words, words
@@ -29,7 +28,7 @@ async def _lost(interaction: Interaction) -> list[tuple[str, str]]:
                 "Table {table}: {game} with {players}",
                 table=table.id,
                 game=words.GAME_NAMES[table.row.game],
-                players=commas(naming.plain_names(table)),
+                players=listed(naming.plain_names(table)),
             )
             found.append((name, str(table.id)))
     return found

@@ -195,11 +195,15 @@ async def _news(bot: TableBot, tournament: Tournament, names: tuple[str, ...]) -
     lines, channels = [words.round_now(tournament)], await bot.store.channels_of_matches(tournament.id)
     for match in tournament.of_round(tournament.round)[:MOST_LINES]:
         if len(match.seats) == 1:
-            lines.append(words.GOES_ON(name=safe[match.seats[0]]))
+            lines.append(words.GOES_ON(name=safe[match.seats[0]], round=tournament.round))
             continue
         channel = channels.get(match.table_id or 0)
         link = None if channel is None else f"https://discord.com/channels/{tournament.row.guild_id}/{channel}"
         lines.append(words.match_line([safe[one] for one in match.seats], link, over=match.places is not None))
+    there = {one for match in tournament.of_round(tournament.round) for one in match.seats}
+    if not tournament.knock_out:
+        left = [each for each in tournament.entrants if each.number not in there and not each.withdrawn]
+        lines += [words.SITS_OUT(name=safe[each.number], round=tournament.round) for each in left]
     return ["\n".join(lines), str(words.RULES)]
 
 

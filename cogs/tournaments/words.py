@@ -38,7 +38,8 @@ SURE_TO_CLOSE = Sentence("**Close this tournament?** It ends without a winner.")
 SURE_TO_WITHDRAW = Sentence("**Withdraw from this tournament?** You will be in no further match.")
 NAME_EMPTY = Sentence("Give the tournament a name.")
 UNLISTED = Sentence("Player {number}")
-GOES_ON = Sentence("- {name} goes on without a match")
+GOES_ON = Sentence("- {name} has no match in round {round} and goes on to the next one.")
+SITS_OUT = Sentence("- {name} has no match in round {round}.")
 SUBSTITUTED = Sentence(
     "**{name}** plays on for **{other}**, from the next match on. In a running one, `/table replace` does that."
 )

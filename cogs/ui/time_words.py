@@ -57,11 +57,6 @@ def span(seconds: float) -> str:
     return deadline_words.HOURS(hours) if hours < 48 else deadline_words.DAYS(round(hours / 24))
 
 
-def mark(table: Table, number: int) -> str:
-    """The marker of one of a table's notices."""
-    return say("Table {table}, message {number}.", table=table.id, number=number)
-
-
 def consequence(table: Table, seat: Seat) -> str:
     """What happens if the player does nothing until the deadline, in one line; empty if there is no deadline.
 

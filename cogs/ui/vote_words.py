@@ -134,11 +134,11 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
         return f"{asked}\n{nobody}"
     so_far = say(
         "Agreed: {yes}. Waiting for {missing}.",
-        yes=commas(agreed) or say("nobody"),
+        yes=listed(agreed) or say("nobody"),
         missing=listed(missing) or say("nobody"),
     )
     if against:
-        so_far = paragraph(so_far, say("Against: {players}.", players=commas(against)))
+        so_far = paragraph(so_far, say("Against: {players}.", players=listed(against)))
     people = len(poll.people)
     return f"{asked}\n{so_far}\n-# {paragraph(_takes(poll.motion, people), _silence(poll.motion, people, until))}"
 

@@ -310,5 +310,5 @@ def nobody_called(typed: str, here: Sequence[str]) -> str:
     return say(
         "Nobody here is called “{name}”. At this table: {players}.",
         name=naming.safe(typed[:50]),
-        players=commas(here),
+        players=listed(here),
     )

@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from bot.language import say
-from bot.language.rows import commas, headed, paragraph, semicolons, stopped
+from bot.language import listed, say
+from bot.language.rows import headed, paragraph, semicolons, stopped
 from bot.pictures.picture import Picture
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.heroes import knock_out
@@ -254,7 +254,7 @@ def _match_in_words(box: Box, names: Sequence[str]) -> str:
     if box.first is not None:
         others = sorted(zip(box.places, box.entrants, strict=True))
         beaten = [names[one] for _, one in others if one is not None and one != box.first]
-        return say("{name} beats {others}", name=names[box.first], others=commas(beaten))
+        return say("{name} beats {others}", name=names[box.first], others=listed(beaten))
     if len(who) == 1:
         return words.waits(who[0])
     return functools.reduce(_against, who)

@@ -39,7 +39,7 @@ async def test_players_who_are_none(world: World) -> None:
         ):
             assert answer.ephemeral
             assert text_of(answer).startswith("Nobody here is called “")
-            assert text_of(answer).endswith("At this table: Ann, Bo.")
+            assert text_of(answer).endswith("At this table: Ann and Bo.")
 
 
 async def test_table_commands_where_there_is_no_table(world: World) -> None:

@@ -1,12 +1,15 @@
 """Time in channels: reminders, missed deadlines and returning players."""
 
 import asyncio
+import re
 
 import discord
 import msgspec
+import pytest
 from simcord.actors import MemberActor
 
 from bot.calendar.preferences import Person, Quiet, remember_person
+from bot.transport.own_messages import unseen_mark
 from cogs.ui import ping_words
 from data.rows import AttendanceRow, Subject
 from tests.support.scenarios import exercises
@@ -36,7 +39,8 @@ def pings(world: World, user: int) -> list[discord.Message]:
 
 def notes(world: World) -> list[str]:
     """The notices of the table."""
-    return [text for message in world.messages() if ", message " in (text := text_of(message))]
+    mark = unseen_mark(1).removesuffix("\u2060")
+    return [text for message in world.messages() if mark in (text := text_of(message))]
 
 
 async def test_the_ping_is_one_line_with_the_deadline_and_the_board(world: World) -> None:
@@ -156,6 +160,31 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     await world.bot.publisher.idle(Subject("table", 1))
     await world.restart()
     assert len(notes(world)) == 3, "nothing is told twice"
+
+
+OLD_MARK = "Table 1, message 1."
+"""What notices of older versions end with."""
+
+
+@pytest.mark.parametrize("old", ["", OLD_MARK])
+async def test_a_notice_whose_id_was_not_stored_is_found_again(old: str, world: World) -> None:
+    await world.players("Ann", "Bo", deadline="1d")
+    await pass_time(world, 24)
+    (notice,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    seen = re.sub("[\u200b\u200c\u2060]", "", notice.content)
+    assert seen.endswith("left."), "nothing follows that a reader sees"
+    row = await world.store.slot(Subject("table", 1), "notice:1")
+    assert row is not None
+    if old:
+        with world.env._bot_scope():
+            await notice.edit(content=f"{seen}\n-# {old}")
+    lost = msgspec.structs.replace(row, message_id=None, settled=False, marker=old or row.marker)
+    async with world.store.change() as tx:
+        await tx.write_slot(Subject("table", 1), lost)
+        await tx.mark_due(1, 99)
+    await world.restart()
+    (again,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    assert again.id == notice.id
 
 
 async def play_turn(world: World, who: MemberActor) -> None:

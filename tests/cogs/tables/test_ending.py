@@ -54,7 +54,7 @@ async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
     assert line.content.startswith(f"<@{bo.id}> <@{cy.id}>, table 1 votes: Close this table?")
     assert f"/{motion.id})" in line.content
     await world.press(bo, "agree")
-    assert f"Agreed: Ann, Bo. Waiting for <@{cy.id}>." in text_of(world.messages()[-2])
+    assert f"Agreed: Ann and Bo. Waiting for <@{cy.id}>." in text_of(world.messages()[-2])
     assert world.messages()[-1].content.startswith(f"<@{cy.id}>, table 1 votes: Close this table?")
     await world.press(cy, "agree")
     assert (await world.table()).row.phase == "closed"

@@ -105,7 +105,7 @@ async def test_towns(world: World) -> None:
         assert len(pictures(world.raw(shown))) == 1
     assert "You do not play" in text_of(await world.press_earlier(cy, "town"))
     nobody = await cy.slash(world.channel, "machi town", player="Zed")
-    assert text_of(nobody) == "Nobody here is called “Zed”. At this table: Ann, Bo."
+    assert text_of(nobody) == "Nobody here is called “Zed”. At this table: Ann and Bo."
 
 
 @exercises("button market", "/machi market")

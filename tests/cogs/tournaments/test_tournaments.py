@@ -113,6 +113,9 @@ async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) 
         thread = world.bot.get_guild(world.guild.id).get_thread(table.row.channel_id)  # type: ignore[union-attr]
         assert thread is not None
         assert thread.name.startswith("Winter Cup: round ")
+        tournament = await world.bot.tournaments.load(1)
+        (out,) = [each.name for each in tournament.entrants if table.seat_of(there(each.user_id)) is None]
+        assert f"- {out} has no match in round {tournament.round}." in text_of(notices(world)[0])
         loser = max((person for person in people if table.seat_of(person.id)), key=lambda each: each.id)
         await finish(world, table, loser)
     tournament = await world.bot.tournaments.load(1)
@@ -123,6 +126,17 @@ async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) 
     (final,) = notices(world)
     assert "🏆 **Ann** wins!" in text_of(final)
     assert "1. Ann: 2 of 2 beaten, 2 of 2 won." in pictures(final)[0]["description"]
+
+
+async def test_who_has_no_match_in_a_round_of_a_knock_out_reads_so(world: World) -> None:
+    ann, *_ = people = world.people("Ann", "Bo", "Cy")
+    tournament = await opened(world, *people, kind="knock_out", seats=2)
+    await world.press(ann, "cup_start")
+    await world.env.settle()
+    (table,) = await tables(world)
+    (out,) = [each.name for each in tournament.entrants if table.seat_of(there(each.user_id)) is None]
+    shown = text_of(notices(world)[0])
+    assert f"- {out} has no match in round 1 and goes on to the next one." in shown
 
 
 @exercises("button cup_robots", "button cup_show")

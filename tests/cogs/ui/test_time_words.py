@@ -4,7 +4,6 @@ import msgspec
 import pytest
 
 from bot.calendar.deadlines import Daily, Deadline, Duration
-from bot.language import offered, speaking
 from bot.table.motions import Replace, Rewind
 from bot.table.notices import (
     Asleep,
@@ -167,12 +166,3 @@ async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> No
 async def test_without_a_deadline_nothing_is_said(tables: Tables) -> None:
     table = await begun(tables, None)
     assert time_words.consequence(table, table.seats[0]) == ""
-
-
-@pytest.mark.parametrize("language", offered())
-async def test_a_notice_is_not_taken_for_one_of_another_table(language: str, tables: Tables) -> None:
-    table = await Match(tables).open(ANN, BO)
-    five, fifteen = (msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, id=at)) for at in (5, 15))
-    with speaking(language):
-        assert time_words.mark(five, 1) not in time_words.mark(fifteen, 1)
-        assert time_words.mark(five, 1) not in time_words.mark(five, 11)
