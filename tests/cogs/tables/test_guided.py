@@ -78,6 +78,7 @@ async def test_one_tap_begins_a_set_table_and_the_first_question_says_why(world:
 
 
 @exercises("button guided")
+@pytest.mark.usefixtures("real_pictures")
 async def test_the_picture_rings_what_the_advice_names(world: World) -> None:
     (ann,) = world.people("Ann")
     table, thread = await begin(world, ann, "machi_koro")
