@@ -15,9 +15,12 @@ from rendering.words.common import listed
 from rendering.words.machi_koro.names import CARDS, card_name, coins, numbers
 
 ROLLS: Final = (
-    Sentence("Roll the dice: your cards pay you on {numbers}. Blue ones also pay when others roll."),
+    Sentence(
+        "The first with all {count} landmarks wins: they are the building sites with prices. "
+        "Now roll the dice: your cards pay you on {numbers}."
+    ),
+    Sentence("Roll the dice. Blue cards pay you when others roll, too."),
     Sentence("Roll the dice. If a red card of another player has your number, you pay them first."),
-    Sentence("Roll the dice. The first player with all {count} landmarks wins the game."),
     Sentence("Roll the dice. Purple cards take coins from the others, but only when you roll their number yourself."),
     Sentence("Roll the dice. A card that you own twice pays twice; you can build one card a turn."),
     Sentence("Roll the dice. A Train Station lets you roll two, and then numbers above 6 come up, too."),

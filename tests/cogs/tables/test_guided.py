@@ -5,12 +5,16 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.games.chance import Chance
+from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.actions import Roll
 from bot.games.registry import GAMES
+from bot.publishing.content import Control
 from bot.robots.players import Robots
 from bot.table.click import SYSTEM, Click
 from bot.table.table import Table
 from bot.table.tables import RobotMove
+from cogs.machi_koro.controls import controls
+from cogs.machi_koro.menus import ADVISED
 from cogs.tables import guided_words, opening_words
 from cogs.ui import words
 from cogs.ui.presenter import presenter_for
@@ -88,6 +92,26 @@ async def test_the_picture_rings_what_the_advice_names(world: World) -> None:
     assert "golden ring is around the card on sale that the advice names: Ranch" in described(rolled)
     usual = msgspec.structs.replace(rolled, terms=msgspec.structs.replace(rolled.terms, guided=False))
     assert "ring" not in described(usual), "other games have none"
+
+
+async def test_what_is_advised_is_marked_and_comes_first_in_the_menu(world: World) -> None:
+    (ann,) = world.people("Ann")
+    table, thread = await begin(world, ann, "machi_koro")
+    await world.bot.tables.act(Click(1, ann.id, "Ann"), table.id, table.pending()[0].id, Roll(1))
+    table = await world.table(thread)
+    view = MACHI_KORO.view(MACHI_KORO.decode(table.game.encode(table.state)), 0)
+    menu, (button,) = controls(table.ref, view, ["Ann", "Bo", "Cy"], [0], guided=True)
+    marked, *others = lines_of(menu[0])
+    assert marked.startswith(f"{ADVISED} Ranch")
+    assert not any(each.startswith(ADVISED) for each in others)
+    assert "emoji" not in button.item().to_component_dict()
+    usual, _ = controls(table.ref, view, ["Ann", "Bo", "Cy"], [0])
+    assert not any(each.startswith(ADVISED) for each in lines_of(usual[0]))
+
+
+def lines_of(menu: Control) -> list[str]:
+    """The labels of a menu's lines."""
+    return [each["label"] for each in menu.item().to_component_dict()["options"]]
 
 
 def described(table: Table) -> str:
