@@ -90,9 +90,11 @@ def _building(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
         said = sentence(card=name, rolls=numbers(card), coins=have)
         return paragraph(said, str(CARD_FIRST) if waits else "")
     first, said = leader(view), ""
-    other = first is not None and first != town.seat and view.towns[first].landmarks < count - 1  # else told above it
-    if first is not None and other and not isinstance(card, Establishment):
-        said = BEHIND(name=names[first], built=view.towns[first].landmarks, count=count)
+    ahead = view.towns[first].landmarks if first is not None else 0
+    if (
+        first is not None and town.landmarks < ahead < count - 1 and not isinstance(card, Establishment)
+    ):  # else it is told
+        said = BEHIND(name=names[first], built=ahead, count=count)
     if not isinstance(action, Build):
         return paragraph(said, SAVE_FOR(card=name, cost=coins(card.cost), coins=have))
     return paragraph(said, CATCH_UP(card=name, coins=have)) if said else LANDMARK(card=name, count=count, coins=have)
