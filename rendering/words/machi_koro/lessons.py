@@ -89,11 +89,10 @@ def _building(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
         sentence = SWAPS if isinstance(card.effect, SwapCards) else BUILD[card.colour]
         said = sentence(card=name, rolls=numbers(card), coins=have)
         return paragraph(said, str(CARD_FIRST) if waits else "")
-    first, said = leader(view), ""
-    ahead = view.towns[first].landmarks if first is not None else 0
-    if (
-        first is not None and town.landmarks < ahead < count - 1 and not isinstance(card, Establishment)
-    ):  # else it is told
+    first = leader(view)
+    ahead = view.towns[first].landmarks if first is not None and not isinstance(card, Establishment) else 0
+    said = ""
+    if first is not None and town.landmarks < ahead < count - 1:  # of one who lacks one only the board says it
         said = BEHIND(name=names[first], built=ahead, count=count)
     if not isinstance(action, Build):
         return paragraph(said, SAVE_FOR(card=name, cost=coins(card.cost), coins=have))
