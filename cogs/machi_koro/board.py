@@ -43,7 +43,8 @@ def board(
     if playing and table.exhibition:
         rows = [exhibition_row(table)]
     elif playing:
-        rows = [*controls(table.ref, view, plain, table.seats_of_people()), *board_rows(table, undo)]
+        answers = controls(table.ref, view, plain, table.seats_of_people(), guided=table.terms.guided)
+        rows = [*answers, *board_rows(table, undo)]
     elif current and table.row.phase == "over":
         rows = () if has_poster(table) else after(table)
     content = layouts.board(texts, rows, accent=accent)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from bot.games.machi_koro import actions
+from bot.games.machi_koro.lessons import advised
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 from bot.language import say, say_in_context, say_plural
@@ -11,6 +12,7 @@ from bot.publishing.content import Control
 from bot.table.table import Ref
 from cogs.machi_koro import verbs
 from cogs.machi_koro.menus import (
+    ADVISED,
     build_options,
     card_options,
     cheapest_first,
@@ -31,16 +33,24 @@ Key = tuple[Ref, int]
 PRIMARY, SECOND = Style.primary, Style.secondary
 
 
-def controls(table: Ref, view: MachiView, names: Sequence[str], seats: Collection[int]) -> list[Row]:
-    """Buttons and menus for the pending decisions of these seats. `names` are plain."""
+def controls(
+    table: Ref, view: MachiView, names: Sequence[str], seats: Collection[int], *, guided: bool = False
+) -> list[Row]:
+    """Buttons and menus for the pending decisions of these seats. `names` are plain.
+
+    `guided`: what to build is advised, and marked.
+    """
     rows: list[Row] = []
     for decision in view.pending:
         if decision.seat in seats:
-            rows += _controls((table, decision.id), view, decision, names)
+            advice = advised(view, decision) if guided and decision.ask == "build" else None
+            rows += _controls((table, decision.id), view, decision, names, advice)
     return rows
 
 
-def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str]) -> list[Row]:
+def _controls(
+    key: Key, view: MachiView, decision: Decision, names: Sequence[str], advice: actions.MachiAction | None
+) -> list[Row]:
     choice = view.choices[decision.id]
     match decision.ask:
         case "roll" | "keep":
@@ -91,9 +101,11 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
             coin = verbs.INVEST.at(*key).button(label, style=PRIMARY, emoji="🪙")
             return [[coin, _pass(key, say("Not now"))]]
         case _:
-            options = build_options(view, [action.card for action in choice if isinstance(action, actions.Build)])
-            menu = menus(verbs.BUILD, say("Build"), options, key)
-            return [*menu, [_pass(key, _idle(view, decision.seat))]]
+            built = advice.card if isinstance(advice, actions.Build) else ""
+            cards_on_offer = [action.card for action in choice if isinstance(action, actions.Build)]
+            menu = menus(verbs.BUILD, say("Build"), build_options(view, cards_on_offer, built), key)
+            saves = ADVISED if advice == actions.Pass() else None
+            return [*menu, [_pass(key, _idle(view, decision.seat), emoji=saves)]]
 
 
 def _takes(decision: Decision, name: str, coins: int) -> str:
@@ -111,8 +123,8 @@ def _idle(view: MachiView, seat: int) -> str:
     return say("Don't build, get {coins}", coins=sentences.coins(gain)) if gain else say("Don't build")
 
 
-def _pass(key: Key, label: str) -> Control:
-    return verbs.PASS.at(*key).button(label, style=SECOND)
+def _pass(key: Key, label: str, *, emoji: str | None = None) -> Control:
+    return verbs.PASS.at(*key).button(label, style=SECOND, emoji=emoji)
 
 
 def _dice_button(key: Key, view: MachiView, action: actions.MachiAction) -> Iterator[Control]:

@@ -1,7 +1,7 @@
 """Menus of cards. Discord allows 25 lines; longer choices become two menus, split by the cards' numbers."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import discord
 
@@ -104,26 +104,32 @@ def dice_of(town: TownView) -> int:
     return max((effect.most for effect in effects if isinstance(effect, Dice)), default=1)
 
 
+ADVISED: Final = "🎓"
+"""Marks what a guided game advises."""
+
+
 def _out_of_reach(card_id: str, dice: int) -> bool:
     card = sentences.CARDS[card_id]
     return isinstance(card, Establishment) and dice == 1 and card.rolls[0] > LOW[-1]
 
 
-def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectOption]:
-    """The purchases, dearest first: cost, copies left, and effect; the last line explains a card.
+def build_options(view: MachiView, cards: Iterable[str], advised: str = "") -> list[discord.SelectOption]:
+    """The purchases: cost, copies left, and effect; the last line explains a card.
 
-    Cards that pay only on two dice come last for players who roll one.
+    The one that is `advised` comes first, then the dearest. Cards that pay only on two dice come last for players who
+    roll one.
     """
     left = {pile.card: pile.left for pile in view.market}
     dice = dice_of(view.towns[view.active])
     options = []
-    for card_id in sorted(dearest_first(cards), key=lambda card: _out_of_reach(card, dice)):
+    for card_id in sorted(dearest_first(cards), key=lambda each: (each != advised, _out_of_reach(each, dice))):
         card = sentences.CARDS[card_id]
         name, cost = sentences.card_name(card_id), sentences.coins(card.cost)
         if card_id in left:
             label = say("{card}: {coins}, {count} left", card=name, coins=cost, count=left[card_id])
         else:
             label = say("{card}: {coins}, landmark", card=name, coins=cost)
+        label = f"{ADVISED} {label}" if card_id == advised else label
         options.append(components.option(label, card_id, sentences.option(card, dice=dice), emoji=mark(card)))
     return [*options, explain_option()]
 

@@ -63,7 +63,8 @@ class MachiPresenter(Presenter):
         return reports if game_over else [*reports, postal_board.waiting(table, status)]
 
     def private_controls(self, table: Table, seat: int) -> Rows:
-        return controls(table.ref, machi(table.view(seat)), naming.plain_names(table), [seat])
+        view, names = machi(table.view(seat)), naming.plain_names(table)
+        return controls(table.ref, view, names, [seat], guided=table.terms.guided)
 
     def after(self, table: Table) -> Rows:
         return after(table)

@@ -114,7 +114,7 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
         which_game() if book is None else _which_edition(book),
         field(opening_words.INVITE_FRIENDS, guests, opening_words.INVITE_FRIENDS_ABOUT),
         question(ROBOTS, opening_words.WHICH_ROBOTS, opening_words.robot_choices()),
-        question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices(book)),
+        question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices(book), about=opening_words.THE_REST),
     ]
     if languages := await _languages(interaction):
         lines = [option(name, tag) for tag, name in languages.items()]

@@ -89,7 +89,7 @@ RINGED: Final[Mapping[str, Sentence]] = {
     "dice": Sentence("A golden ring is around the dice."),
     "market": Sentence("A golden ring is around the card on sale that the advice names: {card}."),
     "town": Sentence("A golden ring is around the card in {name}'s town that the advice names: {card}."),
-    "coins": Sentence("A golden ring is around {name}'s coins."),
+    "player": Sentence("A golden ring is around {name}'s town."),
 }
 """Of a guided game, by `Ringed.what`."""
 

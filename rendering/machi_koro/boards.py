@@ -13,6 +13,7 @@ from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture, together
 from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.png import HEAVY, Packed, pack, weight
+from rendering.drawing.rings import ring
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import GAP, MARGIN, PAGE, TALLEST, WIDTH
 from rendering.machi_koro import alt, coups, header, markets
@@ -20,7 +21,7 @@ from rendering.machi_koro.header import Header
 from rendering.machi_koro.towns import heads, scenes, streets, town
 from rendering.machi_koro.towns.plan import WIDE
 from rendering.machi_koro.towns.plates import stick
-from rendering.machi_koro.towns.town import COINS, Time, Town
+from rendering.machi_koro.towns.town import WHOLE, Time, Town
 
 BAND: Final = WIDTH - 2 * MARGIN
 _HEAD: Final = heads.height(WIDE) + 6
@@ -47,8 +48,8 @@ def _pages(
     time, large = town.time_of(view), shown_first(view, turn)
     count = len(view.towns)
     every = [town.town(view, turn, seat, shown[seat], table_number) for seat in range(count)]
-    if ringed is not None and ringed.what in ("town", "coins"):
-        marked = msgspec.structs.replace(every[ringed.seat], ringed=ringed.card or COINS)
+    if ringed is not None and ringed.what in ("town", "player"):
+        marked = msgspec.structs.replace(every[ringed.seat], ringed=ringed.card or WHOLE)
         every[ringed.seat] = marked
     rest = [every[(large + step) % count] for step in range(1, count)]
     crowded = sum(len(each.lots) for each in rest) > streets.CROWD
@@ -90,6 +91,9 @@ def _row(abreast: tuple[Town, ...], time: Time, *, large: bool = False, crowded:
     canvas = Canvas(WIDTH, max(part.height for part in parts) + GAP, PAGE)
     for at, part in enumerate(parts):
         canvas.stamp(part, MARGIN + at * (width + GAP), 0)
+    for at, each in enumerate(abreast):
+        if each.ringed == WHOLE:
+            ring(canvas, (MARGIN + at * (width + GAP) - 4, 3, width + 8, canvas.height - GAP + 1))
     return pack(canvas.done())
 
 

@@ -148,10 +148,10 @@ def legend_width(size: int) -> int:
     return sum(line(str(LEGEND[colour]), size, 600).width + 58 for colour in MARKS)
 
 
-def _title(canvas: Canvas, coins: int | None) -> None:
+def _title(canvas: Canvas, coins: int | None, title: str) -> None:
     middle = 36
     x = MARGIN + 4
-    x += canvas.text(say("On sale"), (x, middle), 40, WHITE, PAGE) + 24
+    x += canvas.text(title, (x, middle), 40, WHITE, PAGE) + 24
     if coins is not None:
         have = line(str(YOU_HAVE), 30, 600)
         if x + have.width + 120 + legend_width(24) <= WIDTH - MARGIN:  # else the coin alone says it
@@ -182,10 +182,10 @@ def pages(piles: tuple[Pile, ...], coins: int | None) -> tuple[Picture, ...]:
     return tuple(found)
 
 
-def _page(rows: Sequence[Sequence[Pile]], coins: int | None) -> Canvas:
-    """Draw rows of piles below a title."""
+def _page(rows: Sequence[Sequence[Pile]], coins: int | None, title: str = "") -> Canvas:
+    """Draw rows of piles below a `title`, or the usual one."""
     canvas = Canvas(WIDTH, _TITLE + len(rows) * (_HIGH + _STEP) - _STEP + MARGIN, PAGE)
-    _title(canvas, coins)
+    _title(canvas, coins, title or say("On sale"))
     for down, row in enumerate(rows):
         width = _wide(row)
         for at, pile in enumerate(row):
@@ -199,7 +199,7 @@ def _page(rows: Sequence[Sequence[Pile]], coins: int | None) -> Canvas:
 def offered(piles: tuple[Pile, ...], card: str) -> Packed:
     """Draw the row of the market in which a card is on sale, with a ring around it."""
     row = next(each for each in _rows(piles) if any(pile.card == card for pile in each))
-    canvas = _page([row], None)
+    canvas = _page([row], None, say("On sale: {shown} of {all} cards", shown=len(row), all=len(piles)))
     width, column = _wide(row), next(at for at, pile in enumerate(row) if pile.card == card)
     ring(canvas, (MARGIN + column * (width + _STEP), _TITLE, width, _HIGH))
     return pack(canvas.done())

@@ -26,9 +26,9 @@ COURSES: Final = 6
 
 
 class Ringed(msgspec.Struct, frozen=True):
-    """What advice speaks of: the dice, a card on sale, one in the town of `seat`, or the coins that it has."""
+    """What advice speaks of: the dice, a card on sale, one in the town of `seat`, or all of that player's town."""
 
-    what: Literal["dice", "market", "town", "coins"]
+    what: Literal["dice", "market", "town", "player"]
     seat: int
     card: str = ""
 
@@ -79,7 +79,7 @@ def about(view: MachiView, decision: Decision) -> Ringed | None:
         case _, Swap(partner=partner, take=card):
             return Ringed("town", partner, card)
         case _, Target(other):
-            return Ringed("coins", other)
+            return Ringed("player", other)
         case "roll" | "keep", _:
             return Ringed("dice", seat)
         case _:

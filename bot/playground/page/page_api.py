@@ -108,8 +108,9 @@ class PageRoutes(Routes):
         )
         hints = [line for line in (*opening[:1], "help") if line in lines] or [min(lines)]
         begin = " or ".join(f"</{line}:{lines[line]}>" for line in hints)
+        new = " New to the games? Help shows you." if "help" in lines else ""
         return (
-            f"Begin with {begin}: tap it, then ➤. A / lists all commands. "
+            f"Begin with {begin}: tap it, then ➤.{new} A / lists all commands. "
             "To play together, open another tab as somebody else."
         )
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from bot.language import Sentence, say
 from bot.language.caches import in_each_language
-from rendering.drawing.canvas import CROWN, Box, Canvas
+from rendering.drawing.canvas import CROWN, Canvas
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import block, fitted, line, whole
 from rendering.drawing.theme import ACTIVE, GAIN, GOLD, LINE, LOSS, MUTED, PANEL, WHITE, Rgb
@@ -172,12 +172,6 @@ def _standing(canvas: Canvas, shown: Head, at: tuple[int, int], room: int, groun
     drawn = fitted(words, 32, 700, room, _SMALLEST)
     canvas.text(drawn, at, drawn.size, GOLD, ground, anchor="right")
     return drawn.width + 16
-
-
-def purse_box(town: Town, width: int) -> Box:
-    """Where the coins stand in a head of that width: left, top, width and height in pixels."""
-    wide = line(str(town.coins), 52, 800).width + 50
-    return width - 8 - wide, 2, wide, _LINE - 4
 
 
 def _purse(canvas: Canvas, shown: Head, right: int, ground: Rgb) -> int:

@@ -14,13 +14,12 @@ from rendering.art import colours
 from rendering.art.colours import Light
 from rendering.art.town.ground import ROADWAY, grass_in
 from rendering.drawing.canvas import Box, Canvas
-from rendering.drawing.rings import ring
 from rendering.drawing.text import fitted
 from rendering.drawing.theme import MUTED, PAGE, rgb
 from rendering.machi_koro.icons import LEFT
 from rendering.machi_koro.towns import bursts, heads, scenes
 from rendering.machi_koro.towns.plates import HIGH, Lot, overlap, plate, stick
-from rendering.machi_koro.towns.town import COINS, Time, Town
+from rendering.machi_koro.towns.town import Time, Town
 
 _EDGE: Final = 6
 _LOTS: Final = (104, 96, 88, 80, 72, 66, 56, 46)
@@ -45,8 +44,6 @@ _TALL, _FLAT = 0.8, 0.66
 """Height of a building over the road, as a share of its lot's width, and that in towns with small lots."""
 _SMALL: Final = 56
 """From this width on, lots are small."""
-_COINS: Final = 8
-"""Pixels between coins and the ring around them."""
 _BETWEEN: Final = 34
 """Most pixels between two lots."""
 
@@ -163,9 +160,6 @@ def streets(town: Town, size: Size, time: Time) -> Image.Image:
         canvas.text(words, (width // 2 - 70, middle), 34, MUTED, ground)
     else:
         stick(canvas, _rows(size, time, town.ringed), width // 2, top, 12)
-    if town.ringed == COINS:
-        left, high, *room = heads.purse_box(town, width - 24)
-        ring(canvas, (12 + left - _COINS, 4 + high, room[0] + 2 * _COINS, room[1]), room[1] // 2)
     return canvas.done()
 
 

@@ -43,14 +43,14 @@ class Time(msgspec.Struct, frozen=True):
     season: Season
 
 
-COINS: Final = "coins"
-"""Stands for a player's coins where they are ringed, and no card."""
+WHOLE: Final = "town"
+"""Stands for all of a town where it is ringed, and no card of it."""
 
 
 class Town(msgspec.Struct, frozen=True):
     """What is shown of a town. `kinds`: every card of the edition. `spent`: coins, on `built` and on other cards.
 
-    `relief`: coins that the City Hall brought. `ringed`: the card that advice speaks of, or `COINS`.
+    `relief`: coins that the City Hall brought. `ringed`: the card that advice speaks of, or `WHOLE`.
     """
 
     seat: int

@@ -15,9 +15,12 @@ from rendering.words.common import listed
 from rendering.words.machi_koro.names import CARDS, card_name, coins, numbers
 
 ROLLS: Final = (
-    Sentence("Roll the dice: your cards pay you on {numbers}. Blue ones also pay when others roll."),
+    Sentence(
+        "The first with all {count} landmarks wins: they are the building sites with prices. "
+        "Now roll the dice: your cards pay you on {numbers}."
+    ),
+    Sentence("Roll the dice. Blue cards pay you when others roll, too."),
     Sentence("Roll the dice. If a red card of another player has your number, you pay them first."),
-    Sentence("Roll the dice. The first player with all {count} landmarks wins the game."),
     Sentence("Roll the dice. Purple cards take coins from the others, but only when you roll their number yourself."),
     Sentence("Roll the dice. A card that you own twice pays twice; you can build one card a turn."),
     Sentence("Roll the dice. A Train Station lets you roll two, and then numbers above 6 come up, too."),
@@ -86,10 +89,11 @@ def _building(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
         sentence = SWAPS if isinstance(card.effect, SwapCards) else BUILD[card.colour]
         said = sentence(card=name, rolls=numbers(card), coins=have)
         return paragraph(said, str(CARD_FIRST) if waits else "")
-    first, said = leader(view), ""
-    other = first is not None and first != town.seat and view.towns[first].landmarks < count - 1  # else told above it
-    if first is not None and other and not isinstance(card, Establishment):
-        said = BEHIND(name=names[first], built=view.towns[first].landmarks, count=count)
+    first = leader(view)
+    ahead = view.towns[first].landmarks if first is not None and not isinstance(card, Establishment) else 0
+    said = ""
+    if first is not None and town.landmarks < ahead < count - 1:  # of one who lacks one only the board says it
+        said = BEHIND(name=names[first], built=ahead, count=count)
     if not isinstance(action, Build):
         return paragraph(said, SAVE_FOR(card=name, cost=coins(card.cost), coins=have))
     return paragraph(said, CATCH_UP(card=name, coins=have)) if said else LANDMARK(card=name, count=count, coins=have)

@@ -1,16 +1,23 @@
 """A guided first game: from the first tap to the end, with advice on each question, in no records."""
 
+import msgspec
 import pytest
 from simcord.builders import ChannelHandle
 
 from bot.games.chance import Chance
+from bot.games.machi_koro import MACHI_KORO
+from bot.games.machi_koro.actions import Roll
 from bot.games.registry import GAMES
+from bot.publishing.content import Control
 from bot.robots.players import Robots
 from bot.table.click import SYSTEM, Click
 from bot.table.table import Table
 from bot.table.tables import RobotMove
+from cogs.machi_koro.controls import controls
+from cogs.machi_koro.menus import ADVISED
 from cogs.tables import guided_words, opening_words
 from cogs.ui import words
+from cogs.ui.presenter import presenter_for
 from data.failures import StorageFailure
 from rendering.words.mafia_dollar.prompts import BEFORE_A_GANGSTER
 from tests.cogs.mafia_dollar.tables import close_dms
@@ -69,7 +76,61 @@ async def test_one_tap_begins_a_set_table_and_the_first_question_says_why(world:
         (advice,) = [line for line in text_of(hand).split("\n") if line.startswith(TOLD)]
         assert " · " not in advice, "figures stand on the card, and where it was drawn"
         assert str(BEFORE_A_GANGSTER) not in text_of(hand), "the advice says it"
+        assert str(guided_words.NOTE) not in text_of(hand), "the board has said it"
+        assert text_of(board).count("My hand") == 1
         assert text_of(board).count(TOLD) == 1, "what a hand advises stays in the hand"
+
+
+@exercises("button guided")
+@pytest.mark.usefixtures("real_pictures")
+async def test_the_picture_rings_what_the_advice_names(world: World) -> None:
+    (ann,) = world.people("Ann")
+    table, thread = await begin(world, ann, "machi_koro")
+    assert "golden ring is around the dice" in described(table)
+    await world.bot.tables.act(Click(1, ann.id, "Ann"), table.id, table.pending()[0].id, Roll(1))
+    rolled = await world.table(thread)
+    assert "golden ring is around the card on sale that the advice names: Ranch" in described(rolled)
+    usual = msgspec.structs.replace(rolled, terms=msgspec.structs.replace(rolled.terms, guided=False))
+    assert "ring" not in described(usual), "other games have none"
+
+
+async def test_what_is_advised_is_marked_and_comes_first_in_the_menu(world: World) -> None:
+    (ann,) = world.people("Ann")
+    table, thread = await begin(world, ann, "machi_koro")
+    await world.bot.tables.act(Click(1, ann.id, "Ann"), table.id, table.pending()[0].id, Roll(1))
+    table = await world.table(thread)
+    view = MACHI_KORO.view(MACHI_KORO.decode(table.game.encode(table.state)), 0)
+    menu, (button,) = controls(table.ref, view, ["Ann", "Bo", "Cy"], [0], guided=True)
+    marked, *others = lines_of(menu[0])
+    assert marked.startswith(f"{ADVISED} Ranch")
+    assert not any(each.startswith(ADVISED) for each in others)
+    assert "emoji" not in button.item().to_component_dict()
+    usual, _ = controls(table.ref, view, ["Ann", "Bo", "Cy"], [0])
+    assert not any(each.startswith(ADVISED) for each in lines_of(usual[0]))
+
+
+def lines_of(menu: Control) -> list[str]:
+    """The labels of a menu's lines."""
+    return [each["label"] for each in menu.item().to_component_dict()["options"]]
+
+
+def described(table: Table) -> str:
+    """What the board says of its picture."""
+    board = presenter_for(table.row.game).board(table)
+    assert board.draw is not None
+    return board.draw().alt
+
+
+@exercises("button guided")
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_a_guided_game_is_stands_on_its_first_board_only(
+    world: World, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Robots, "_drawn", lambda robots, table: 10_000.0)
+    (ann,) = world.people("Ann")
+    _, thread = await begin(world, ann, game)
+    await play_on(world, ann, thread)
+    assert sum(str(guided_words.NOTE) in text_of(message) for message in world.messages(thread)) <= 1
 
 
 @exercises("button guided")
@@ -105,7 +166,9 @@ async def test_it_can_be_left_at_any_time_also_after_a_restart(world: World, gam
     assert str(guided_words.SET_TABLE) in text_of(await ann.slash(thread, "table verify"))
     board = next(message for message in reversed(world.messages(thread)) if "ask_close" in world.verbs(message))
     button = next(each for each in world.controls(board) if ":ask_close" in each)
-    await world.press(ann, "close", on=await ann.click(board, custom_id=button))
+    asked = await ann.click(board, custom_id=button)
+    assert text_of(asked).startswith(str(guided_words.SURE_TO_LEAVE))
+    await world.press(ann, "close", on=asked)
     assert (await world.bot.tables.load(table.id)).row.phase == "closed"
 
 

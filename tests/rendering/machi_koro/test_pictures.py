@@ -27,7 +27,7 @@ from tests.support.long import LONG, sampled
 Draw = Callable[[MachiView, TurnView, tuple[str, ...]], Picture]
 
 
-def _advised(what: Literal["dice", "market", "town", "coins"]) -> Draw:
+def _advised(what: Literal["dice", "market", "town", "player"]) -> Draw:
     """A board with a ring, for the towns of the last seat."""
 
     def draw(view: MachiView, turn: TurnView, names: tuple[str, ...]) -> Picture:
@@ -40,7 +40,7 @@ def _advised(what: Literal["dice", "market", "town", "coins"]) -> Draw:
 
 DRAWINGS: dict[str, Draw] = {
     "board": pictures.board,
-    **{f"board, {what} ringed": _advised(what) for what in ("dice", "market", "town", "coins")},
+    **{f"board, {what} ringed": _advised(what) for what in ("dice", "market", "town", "player")},
     "table": pictures.table,
     "town": lambda view, turn, names: pictures.town(view, len(view.towns) - 1, names),
     "market": lambda view, turn, names: pictures.market(view, None),
