@@ -34,6 +34,8 @@ _AXIS: Final = 54
 _SCALE: Final = 112
 """Width of the percentages left of the plot."""
 _ROW: Final = 74
+_NOTE: Final = 52
+"""Height of the line that says that not everybody shows their luck."""
 _NAME: Final = 330
 _FIGURE: Final = 130
 _LEAST_SCALE: Final = 0.2
@@ -46,7 +48,8 @@ _SIZES: Final = (36, 33, 30)
 class ReviewShown(msgspec.Struct, frozen=True):
     """A review, with what its moments are called, the names of its seats, the game, and when it ended.
 
-    `told`: what happened in each moment. `names` as drawn. `ended`: in seconds since 1970.
+    `told`: what happened in each moment. `names` as drawn. `ended`: in seconds since 1970. `unnamed`: seats of people
+    who do not show others their luck.
     """
 
     review: Review
@@ -55,6 +58,13 @@ class ReviewShown(msgspec.Struct, frozen=True):
     game: str
     table: int
     ended: float
+    unnamed: frozenset[int] = frozenset()
+
+    @property
+    def lucks(self) -> dict[int, float]:
+        """The luck of each seat that shows it, the luckiest first."""
+        found = {seat: sums.luck for seat, sums in enumerate(self.review.sums) if seat not in self.unnamed}
+        return dict(sorted(found.items(), key=lambda each: -each[1]))
 
 
 class _Flag(msgspec.Struct, frozen=True):
@@ -80,12 +90,12 @@ def review_card(shown: ReviewShown) -> Picture:
     """
     names, colours = drawable_names(shown.names), STYLES[shown.game].colours
     chart = TITLE + len(shown.review.moments) * _LANE + 18 + _PLOT + _AXIS
-    luck = TITLE + len(names) * _ROW + 14
+    luck = TITLE + len(shown.lucks) * _ROW + 14 + bool(shown.unnamed) * _NOTE
     canvas = Canvas(WIDTH, HEAD + chart + STEP + luck + FOOT, colours.page)
     title = words.about(STYLES[shown.game].title, shown.table)
-    headline(canvas, (words.verdict(shown.review, names), title), colours, _CLOVER, 30)
+    headline(canvas, (words.verdict(shown.review, names, shown.unnamed), title), colours, _CLOVER, 30)
     _chart(canvas, (MARGIN, HEAD, WIDTH - 2 * MARGIN, chart), shown, names, colours)
-    _luck(canvas, (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN, luck), shown.review, names, colours)
+    _luck(canvas, (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN, luck), shown, names, colours)
     foot(canvas, capital(commas(_notes(shown.review))), day(shown.ended), colours)
     return canvas.picture(_alt(shown, names), f"table-{shown.table}-review.png")
 
@@ -201,18 +211,21 @@ def _placed(flags: Sequence[_Flag], left: int, width: int) -> tuple[int, Sequenc
 # --- luck --------------------------------------------------------------------------------------------------
 
 
-def _luck(canvas: Canvas, box: Box, review: Review, names: Sequence[str], colours: Colours) -> None:
-    """A bar for each seat, to the right for good luck and to the left for bad, from the luckiest on."""
-    x, y, width, _ = box
+def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], colours: Colours) -> None:
+    """A bar for each seat that shows its luck, to the right for good and to the left for bad, from the luckiest on."""
+    x, y, width, height = box
+    review, lucks = shown.review, shown.lucks
     panel(canvas, box, str(words.LUCK), colours)
     first, last = x + 94 + _NAME, x + width - 24 - _FIGURE
     middle, half = (first + last) // 2, (last - first) // 2
-    full = max(_LEAST_SCALE, *(abs(sums.luck) for sums in review.sums))
-    canvas.fill((middle - 1, y + TITLE, 3, len(names) * _ROW), colours.rim)
+    full = max([_LEAST_SCALE, *map(abs, lucks.values())])
+    canvas.fill((middle - 1, y + TITLE, 3, len(lucks) * _ROW), colours.rim)
     helped = {point.seat for point in review.points if point.entry in review.away}
-    order = sorted(range(len(names)), key=lambda seat: -review.sums[seat].luck)
-    for row, seat in enumerate(order):
-        luck, at = review.sums[seat].luck, y + TITLE + row * _ROW + _ROW // 2
+    if shown.unnamed:
+        note = fitted(str(words.NOT_ALL), 34, 600, width - 44, 20)
+        canvas.text(note, (x + 22, y + height - 12 - _NOTE // 2), 34, colours.muted, colours.panel)
+    for row, (seat, luck) in enumerate(lucks.items()):
+        at = y + TITLE + row * _ROW + _ROW // 2
         seat_disc(canvas, seat, (x + 22, at, 54), colours.panel)
         name = block(names[seat], 42, 700, (_NAME - 10, 42 if seat in helped else _ROW - 10), 22)
         canvas.block(name, (x + 92, at - (14 if seat in helped else 0)), colours.words, colours.panel)
@@ -244,6 +257,7 @@ def _labels(shown: ReviewShown, names: Sequence[str]) -> list[str]:
 
 def _alt(shown: ReviewShown, names: Sequence[str]) -> str:
     """What the picture says: who was lucky, where it turned, and everybody's luck."""
-    said = [words.verdict(shown.review, names), words.lucks([sums.luck for sums in shown.review.sums], names)]
+    said = [words.verdict(shown.review, names, shown.unnamed)]
+    said += [words.lucks(shown.lucks, names)] if shown.lucks else []
     said += _labels(shown, names)
     return paragraph(*(stopped(capital(each)) for each in (*said, *_notes(shown.review))))
