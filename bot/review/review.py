@@ -19,6 +19,9 @@ from data.rows import JournalRow
 MOMENTS: Final = 3
 """How many moments are named on which a game turned."""
 
+LEAST: Final = 0.005
+"""The smallest change of a chance that is named: half a point."""
+
 DIGITS: Final = 4
 """Decimal places of a chance in a review."""
 
@@ -230,7 +233,7 @@ def turned_on(
             continue
         gained = tuple([change.of(each) for each in range(len(change.after.chances))])
         most = max(range(len(gained)), key=lambda each: abs(gained[each]))
-        if change.after.cause == "luck" and {seat, most} & set(unnamed):
+        if abs(gained[most]) < LEAST or (change.after.cause == "luck" and {seat, most} & set(unnamed)):
             continue
         moment = Moment(
             turn=turn,

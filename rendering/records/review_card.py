@@ -34,8 +34,6 @@ _AXIS: Final = 54
 _SCALE: Final = 112
 """Width of the percentages left of the plot."""
 _ROW: Final = 74
-_NOTE: Final = 52
-"""Height of the line that says that not everybody shows their luck."""
 _NAME: Final = 330
 _FIGURE: Final = 130
 _LEAST_SCALE: Final = 0.2
@@ -90,7 +88,7 @@ def review_card(shown: ReviewShown) -> Picture:
     """
     names, colours = drawable_names(shown.names), STYLES[shown.game].colours
     chart = TITLE + len(shown.review.moments) * _LANE + 18 + _PLOT + _AXIS
-    luck = TITLE + len(shown.lucks) * _ROW + 14 + bool(shown.unnamed) * _NOTE
+    luck = TITLE + len(names) * _ROW + 14
     canvas = Canvas(WIDTH, HEAD + chart + STEP + luck + FOOT, colours.page)
     title = words.about(STYLES[shown.game].title, shown.table)
     headline(canvas, (words.verdict(shown.review, names, shown.unnamed), title), colours, _CLOVER, 30)
@@ -213,7 +211,7 @@ def _placed(flags: Sequence[_Flag], left: int, width: int) -> tuple[int, Sequenc
 
 def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], colours: Colours) -> None:
     """A bar for each seat that shows its luck, to the right for good and to the left for bad, from the luckiest on."""
-    x, y, width, height = box
+    x, y, width, _ = box
     review, lucks = shown.review, shown.lucks
     panel(canvas, box, str(words.LUCK), colours)
     first, last = x + 94 + _NAME, x + width - 24 - _FIGURE
@@ -221,10 +219,7 @@ def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], co
     full = max([_LEAST_SCALE, *map(abs, lucks.values())])
     canvas.fill((middle - 1, y + TITLE, 3, len(lucks) * _ROW), colours.rim)
     helped = {point.seat for point in review.points if point.entry in review.away}
-    if shown.unnamed:
-        note = fitted(str(words.NOT_ALL), 34, 600, width - 44, 20)
-        canvas.text(note, (x + 22, y + height - 12 - _NOTE // 2), 34, colours.muted, colours.panel)
-    for row, (seat, luck) in enumerate(lucks.items()):
+    for row, seat in enumerate((*lucks, *sorted(shown.unnamed))):
         at = y + TITLE + row * _ROW + _ROW // 2
         seat_disc(canvas, seat, (x + 22, at, 54), colours.panel)
         name = block(names[seat], 42, 700, (_NAME - 10, 42 if seat in helped else _ROW - 10), 22)
@@ -232,6 +227,11 @@ def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], co
         if seat in helped:
             note = fitted(str(words.PARTLY), 28, 600, _NAME - 10, 20)
             canvas.text(note, (x + 92, at + 22), 28, colours.muted, colours.panel)
+        if seat not in lucks:
+            note = fitted(str(words.NOT_SHOWN), 34, 600, _FIGURE + half - 20, 20)
+            canvas.text(note, (x + width - 24, at), 34, colours.muted, colours.panel, anchor="right")
+            continue
+        luck = lucks[seat]
         long = round(abs(luck) / full * (half - 10))
         bar = (middle + 4 if luck > 0 else middle - 4 - long, at - 21, long, 42)
         if long > 20:  # a shorter bar has no room for round corners

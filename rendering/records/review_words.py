@@ -16,6 +16,7 @@ FAR_OFF: Final = Sentence("this estimate was far off in this game")
 HOPELESS: Final = 100
 """Points of error that would say nothing more."""
 TOO_CLOSE: Final = Sentence("Too close to call")
+NOT_SHOWN: Final = Sentence("not shown", context="in place of a player's luck")
 NOT_ALL: Final = Sentence("Not everybody shows their luck")
 _LUCKY_ALONE: Final = Sentence("{lucky} was lucky")
 _LUCKY: Final = Sentence("{lucky} was lucky; who would have won an even game is too close to call")
