@@ -4,6 +4,7 @@ import asyncio
 import zlib
 from collections.abc import Callable, Sequence
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -13,11 +14,15 @@ from bot.games.game import AnyGame
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.records import reviews as module
+from bot.records.erasure import Forgetting
+from bot.records.personal_data import export
 from bot.records.results import Results
 from bot.records.reviews import Reviews
 from bot.review import kept
 from bot.review.looking_back import Finished
 from bot.review.review import Review
+from bot.table.click import Click
+from bot.table.lobby import Lobby
 from bot.table.tables import Tables
 from data.rows import AchievementRow, AttendanceRow, ReviewRow
 from data.store import Store
@@ -247,3 +252,19 @@ async def test_a_substitutes_seat_is_nobodys_luck(store: Store, tables: Tables, 
     await reviews.of(await tables.load(number))
     assert list(await luck_of(store, ANN)) == [number]
     assert await luck_of(store, BO) == {}
+
+
+async def test_ones_own_luck_is_in_the_export_until_one_is_forgotten(
+    store: Store, tables: Tables, reviews: Reviews
+) -> None:
+    number = await ended(store, [ANN, BO, None, None])
+    found = there(await reviews.of(await tables.load(number)))
+    player = there(await store.player(ANN))
+
+    async def exported() -> list[object]:
+        return [result["luck"] for result in msgspec.json.decode(await export(tables, ANN))["results"]]
+
+    assert await exported() == [pytest.approx(found.sums[0].own_luck, abs=1e-6)]
+    await Forgetting(tables, Lobby(tables)).forget(Click(1, ANN))
+    assert await exported() == []
+    assert await store.people([player], None) == {}
