@@ -53,9 +53,9 @@ from bot.records.erasure import Forgetting
 from bot.records.imported import ImportedGames
 from bot.records.problem_report import Errors
 from bot.records.results import Results
+from bot.records.reviews import Reviews
 from bot.resuming import Resuming, Sharing
 from bot.review.decisions import Played
-from bot.review.review import Review
 from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
@@ -200,8 +200,7 @@ class TableBot(ShardedClient):
         self.view_queue = self._until_closed(ViewQueue())
         self.replays = self._until_closed(Replays())
         self.imported = ImportedGames()
-        self.reviews = Latest[tuple[int, int, float], Review](200)
-        """The last reviews, by table, length of its journal and time of its end; some 15 KB each."""
+        self.reviews = self._until_closed(Reviews(self.tables, self.thinkers.aside, lambda: self.thinkers.busy))
         self.judged = Latest[tuple[int, int, int], Played](200)
         """What was last judged of a seat's decisions, by table, length of its journal and seat."""
         self.checks = Checks(self.tables)
@@ -258,7 +257,7 @@ class TableBot(ShardedClient):
         self._warm_up = self._until_closed(WarmUp(self.readers.played, self._loaded))
         self._warm_up.add(catalogues.keep_all)
         self.lobby.on_opened.append(self._on_opened)
-        self._backfill = self._until_closed(Backfill(store, self.results, self.achievements))
+        self._backfill = self._until_closed(Backfill(store, self.results, self.achievements, self.reviews))
 
     def _until_closed(self, service: ServiceT) -> ServiceT:
         """Close that service when the bot closes, before those that were built earlier."""

@@ -28,6 +28,10 @@ class TableError(Exception):
     """Something is not possible at a table now. Nothing has changed."""
 
 
+class NoWorker(Exception):
+    """No worker process can do that now: the bot stops, too much waits, or it took too long."""
+
+
 class NotThere(TableError):
     """What it is about does not exist, or not any more."""
 

@@ -453,6 +453,17 @@ class OverviewRow(msgspec.Struct, frozen=True):
     at: float
 
 
+class ReviewRow(msgspec.Struct, frozen=True):
+    """A finished game looked back on, after `entries` entries of its journal; `packed` is None if it cannot be judged.
+
+    `version`: of how chances are estimated.
+    """
+
+    version: int
+    entries: int
+    packed: bytes | None
+
+
 class LongestRow(msgspec.Struct, frozen=True):
     """A finished game by its table: how many turns it took, and when it began and ended (seconds since 1970)."""
 

@@ -55,7 +55,8 @@ class Person(msgspec.Struct, frozen=True):
     `zone`: an IANA time zone; UTC until they choose one. `zone_chosen`: they did; settings of earlier versions lack
     it. `remind`: "off", "half" for one reminder at half time, or one every that many hours.
     `up_next`: a notice before one's turn. `pictures`: or words instead. `palette`: colours of pictures. `dm`: hands
-    and notices may come by DM. `listed`: others may see their figures, on leaderboards too. `language`: the one they
+    and notices may come by DM. `listed`: others may see their figures, on leaderboards too; `luck_seen`: and how lucky
+    they were. `language`: the one they
     have chosen, empty for that of their Discord; `told` is what Discord told last, empty for English. `asks_first`:
     when they are asked before what cannot be taken back.
 
@@ -79,6 +80,12 @@ class Person(msgspec.Struct, frozen=True):
     seated_at: float = 0.0
     asked: bool = False
     asks_first: AsksFirst = "first_games"
+    luck_seen: bool = True
+
+    @property
+    def shows_luck(self) -> bool:
+        """Whether others may see how lucky that person was."""
+        return self.listed and self.luck_seen
 
     @property
     def chosen(self) -> "Person":

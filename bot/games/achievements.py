@@ -43,11 +43,33 @@ class Rule(msgspec.Struct, Generic[SoFarT], frozen=True):
     check: Callable[[SoFarT, Event], Iterable[int]]
 
 
+UNLUCKY: Final = 0.2
+"""How much of a chance to win bad luck takes from a winner who deserves a badge: one of ten to twenty winners."""
+
+
+class PlayedLuck(msgspec.Struct, frozen=True):
+    """How a player's whole game went: whether they won alone, and their luck with dice and cards.
+
+    `luck`: what it changed of their chance to win, from -1 to 1; known only when the finished game is looked back on.
+    """
+
+    won: bool
+    luck: float
+
+
+class LuckRule(msgspec.Struct, frozen=True):
+    """How an achievement is earned by luck, or without it: `check` says whether a player has."""
+
+    achievement: Achievement
+    check: Callable[[PlayedLuck], bool]
+
+
 class Rules(Generic[SoFarT]):
     """The rules of a game's achievements, in the order in which badges are shown."""
 
     def __init__(self) -> None:
         self._rules: list[Rule[SoFarT]] = []
+        self.luck_rules: list[LuckRule] = []
 
     def earned_by(
         self, *events: type[Event], rank: Rank, hidden: bool = False
@@ -61,9 +83,18 @@ class Rules(Generic[SoFarT]):
 
         return add
 
+    def earned_by_luck(self, *, rank: Rank) -> Callable[[Callable[[PlayedLuck], bool]], Callable[[PlayedLuck], bool]]:
+        """The same for a function that looks back on luck; it follows those about events."""
+
+        def add(check: Callable[[PlayedLuck], bool]) -> Callable[[PlayedLuck], bool]:
+            self.luck_rules.append(LuckRule(Achievement(check.__name__, rank), check))
+            return check
+
+        return add
+
     @property
     def achievements(self) -> Sequence[Achievement]:
-        return [rule.achievement for rule in self._rules]
+        return [*[rule.achievement for rule in self._rules], *[rule.achievement for rule in self.luck_rules]]
 
     def earned(self, so_far: SoFarT, event: Event) -> list[SeatAchievement]:
         """What that event, which `so_far` includes, has earned."""

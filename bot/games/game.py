@@ -30,7 +30,7 @@ abstract member, the types, `name` and `version`. These members are optional; wi
 - `lucky_rolls`: the luckiest rolls of a game
 - `analyst`: the chances over a finished game, to look back on luck
 - `hindsight`: how good each answer to a decision was, to look back on mistakes
-- `achievements`, `chronicle`: what players can earn a badge for
+- `achievements`, `chronicle`, `luck_rules`: what players can earn a badge for
 - `redacted_journal`, `seen`: what a player's report of a problem may contain
 - `migrations`: states saved by earlier versions can be read
 """
@@ -43,7 +43,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
-from bot.games.achievements import Achievement, Chronicle
+from bot.games.achievements import Achievement, Chronicle, LuckRule
 from bot.games.chance import Chance
 from bot.games.chances import Analyst
 from bot.games.choices import Choice
@@ -260,6 +260,8 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         return True
 
     achievements: ClassVar[Sequence[Achievement]] = ()
+    luck_rules: ClassVar[Sequence[LuckRule]] = ()
+    """How those of them are earned that depend on luck."""
     """What players can earn a badge for, in the order in which badges are shown."""
 
     def chronicle(self, options: OptionsT, seats: int) -> Chronicle | None:

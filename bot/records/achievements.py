@@ -214,7 +214,10 @@ async def write(tx: Change, table: Table, earned: Mapping[_Key, EarnedAchievemen
         owner = holder(table, history, one)
         if owner is not None and owner.user_id is not None:
             wanted[key] = one, owner, owner.user_id
+    by_luck = {rule.achievement.id for rule in table.game.luck_rules}  # `reviews` awards them
     for key, row in stored.items():
+        if row.achievement in by_luck:
+            continue
         if key not in wanted or wanted[key][0].entry != row.entry:
             await tx.drop_achievement(table.id, *key)
     for key, (one, owner, user_id) in wanted.items():
@@ -260,6 +263,8 @@ async def differs(reads: Reads, table: Table) -> str | None:
         player = None if owner is None or owner.user_id is None else await reads.player(owner.user_id)
         if player is not None:
             wanted.add((one.seat, one.achievement, player, one.entry))
-    stored = {(row.seat, row.achievement, row.player, row.entry) for row in await reads.achievements_at(table.id)}
+    by_luck = {rule.achievement.id for rule in table.game.luck_rules}
+    rows = [row for row in await reads.achievements_at(table.id) if row.achievement not in by_luck]
+    stored = {(row.seat, row.achievement, row.player, row.entry) for row in rows}
     wrong = sorted(wanted ^ stored)
     return f"its achievements are not those of its journal: {wrong}" if wrong else None

@@ -5,6 +5,7 @@ import logging
 
 from bot.records.achievements import Achievements
 from bot.records.results import Results
+from bot.records.reviews import Reviews
 from data.priority_lock import Urgency, set_task_urgency
 from data.store import StorageFailure, Store
 
@@ -14,8 +15,8 @@ log = logging.getLogger(__name__)
 class Backfill:
     """Does for games of an earlier version what this one does at once, unhurriedly."""
 
-    def __init__(self, store: Store, results: Results, achievements: Achievements) -> None:
-        self._store, self._results, self._achievements = store, results, achievements
+    def __init__(self, store: Store, results: Results, achievements: Achievements, reviews: Reviews) -> None:
+        self._store, self._results, self._achievements, self._reviews = store, results, achievements, reviews
         self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -33,6 +34,7 @@ class Backfill:
                 log.info("counted the results of %d games of an earlier version", count)
             if count := await self._achievements.backfill():
                 log.info("counted the achievements of %d games of an earlier version", count)
+            await self._reviews.resume()
         except StorageFailure as error:
             log.info("cannot bring what an earlier version stored up to date now: %s", error)
 

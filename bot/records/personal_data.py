@@ -139,7 +139,8 @@ class InVain(msgspec.Struct, frozen=True):
 class OwnResult(msgspec.Struct, frozen=True):
     """What a finished game of theirs came to, for statistics; `result.player` is the random id of their results.
 
-    `rating`: openskill's estimate after the game, and its standard deviation; None if the game was not rated.
+    `rating`: openskill's estimate after the game, and its standard deviation; None if the game was not rated. `luck`:
+    what dice and cards changed of their chance to win, from -1 to 1; None if the game was not looked back on.
     """
 
     table: int
@@ -147,6 +148,7 @@ class OwnResult(msgspec.Struct, frozen=True):
     ended_at: float
     result: SeatResultRow
     rating: tuple[float, float] | None
+    luck: float | None
 
 
 class OwnBadge(msgspec.Struct, frozen=True):
@@ -253,8 +255,11 @@ async def export(tables: Tables, user_id: int) -> bytes:
 async def _results(reads: Reads, player: int | None) -> list[OwnResult]:
     if player is None:
         return []
-    found, steps = await reads.results_of(player), await reads.rating_steps(player)
-    return [OwnResult(game.table_id, game.game, game.ended_at, seat, steps.get(game.table_id)) for game, seat in found]
+    found, steps, luck = await reads.results_of(player), await reads.rating_steps(player), await reads.luck_of(player)
+    return [
+        OwnResult(game.table_id, game.game, game.ended_at, seat, steps.get(game.table_id), luck.get(game.table_id))
+        for game, seat in found
+    ]
 
 
 async def _badges(reads: Reads, player: int | None) -> list[OwnBadge]:

@@ -1,19 +1,26 @@
 """A player's figures, worked out from the rows of their finished games."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
 from statistics import mean, median
 from typing import Final, TypeVar
 
 import msgspec
 
+from bot.calendar.months import month_of
 from bot.records.ratings import PROVISIONAL, points
 from data.rows import ResultRow, SeatResultRow
 
 FORM: Final = 20
 """Games in the chart of form."""
-FEW_TRIES: Final = 10
-"""Rolls or skill checks below which nothing is said about luck."""
+FEW_GAMES: Final = 5
+"""Games below which nothing is said about luck."""
+LUCK_MONTHS: Final = 3
+"""Of how many months luck is shown, the newest."""
+DEVIATION: Final = 0.42
+"""Standard deviation of a player's luck in one game, as a part of 1 (`tests/benchmarks/luck.py`)."""
+NO_LUCK: Final[Mapping[int, float]] = {}
 PlayedGame = tuple[ResultRow, SeatResultRow]
 KindT = TypeVar("KindT", str, int)
 
@@ -33,13 +40,29 @@ class Best(msgspec.Struct, frozen=True):
     earned: int
 
 
+class Luck(msgspec.Struct, frozen=True):
+    """What dice and cards changed of the chance to win in a game, on average over `games`, from -1 to 1.
+
+    `months`: the same of the newest months with such games, each with a moment in it, in seconds since 1970.
+    """
+
+    games: int
+    mean: float
+    months: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def unusual(self) -> bool:
+        """Whether it is beyond what chance gives in 95 of 100 cases."""
+        return abs(self.mean) > 2 * DEVIATION / sqrt(self.games)
+
+
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """A player's figures in one game, over all its editions. Games against robots alone are only counted: `practice`.
 
     `rated`: rated games; `points`: the rating, None without one. `streak`: the present run of wins. `turns`: of a game,
     on average. `best`: the building or gangster that did most in one game; `stars`: those that were best of a game, the
-    most frequent first. `luck`: by how much more of the rolls or checks hit than expected, 0.1 is a tenth more; None:
-    too few. `response`: seconds. `left`: games that they did not end themselves. `editions`, `tables`: games and
+    most frequent first. `luck`: in games that they played from beginning to end; None: too few are looked back on.
+    `response`: seconds. `left`: games that they did not end themselves. `editions`, `tables`: games and
     wins by edition, and by the number of players, most games first. `seat`: the seat that they have most often.
     """
 
@@ -57,7 +80,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     stars: tuple[str, ...]
     best_turn: int
     theft: int
-    luck: float | None
+    luck: Luck | None
     response: float | None
     left: int
     editions: tuple[tuple[str, int, int], ...]
@@ -81,20 +104,22 @@ def games_of(played: Sequence[PlayedGame], guild_id: int | None) -> dict[str, in
 
 
 def figures(
-    played: Sequence[PlayedGame], steps: Mapping[int, tuple[float, float]], game: str, guild_id: int | None
+    played: Sequence[PlayedGame],
+    steps: Mapping[int, tuple[float, float]],
+    game: str,
+    guild_id: int | None,
+    luck: Mapping[int, float] = NO_LUCK,
 ) -> Figures | None:
     """A player's figures in a game, in one server or (None) in all; None if they have finished none.
 
-    `played`: all their games in order; `steps`: their rating after each rated one, by table. Ratings belong to a
-    server: over all servers there is none.
+    `played`: all their games in order; `steps`: their rating after each rated one, by table; `luck`: theirs in each
+    whole one that was looked back on. Ratings belong to a server: over all servers there is none.
     """
     here = [result for result in played if result[0].game == game and guild_id in (None, result[0].guild_id)]
     if not here:
         return None
     counted = [result for result in here if result[0].people > 1]
     seats = [seat for _, seat in counted]
-    tries, hits = sum(seat.tries for seat in seats), sum(seat.hits for seat in seats)
-    expected = sum(seat.expected for seat in seats)
     ratings = {} if guild_id is None else steps
     form = _form(counted, ratings)
     waited = [seat.response for seat in seats if seat.response is not None]
@@ -114,13 +139,28 @@ def figures(
         stars=tuple(card for card, _ in Counter(seat.star for seat in seats if seat.star).most_common()),
         best_turn=max((seat.best_turn for seat in seats), default=0),
         theft=max((seat.theft for seat in seats), default=0),
-        luck=hits / expected - 1 if expected and tries >= FEW_TRIES else None,
+        luck=_luck([(each.ended_at, luck[each.table_id]) for each, _ in counted if each.table_id in luck]),
         response=median(waited) if waited else None,
         left=sum(seat.departure in ("resigned", "abandoned") for seat in seats),
         editions=_split(counted, lambda game: game.edition),
         tables=_split(counted, lambda game: game.seats),
         seat=Counter(seat.seat for _, seat in here).most_common(1)[0][0],
         form=tuple(form[-FORM:]),
+    )
+
+
+def _luck(games: Sequence[tuple[float, float]]) -> Luck | None:
+    """Sum up when each game ended, and the luck in it."""
+    if len(games) < FEW_GAMES:
+        return None
+    months = defaultdict[str, list[tuple[float, float]]](list)
+    for game in games:
+        months[month_of(game[0])].append(game)
+    newest = [months[month] for month in sorted(months)[-LUCK_MONTHS:]]
+    return Luck(
+        len(games),
+        mean(luck for _, luck in games),
+        tuple((each[0][0], mean(luck for _, luck in each)) for each in newest),
     )
 
 

@@ -1,6 +1,6 @@
 """A finished game looked back on: the chances over the game, luck and decisions, and where it turned."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 from operator import itemgetter
@@ -18,6 +18,9 @@ from data.rows import JournalRow
 
 MOMENTS: Final = 3
 """How many moments are named on which a game turned."""
+
+LEAST: Final = 0.005
+"""The smallest change of a chance that is named: half a point."""
 
 DIGITS: Final = 4
 """Decimal places of a chance in a review."""
@@ -51,9 +54,10 @@ class Moment(msgspec.Struct, frozen=True):
 class Sums(msgspec.Struct, frozen=True):
     """A seat's changes by their causes, as parts of 1. With `start` they add up to `result`.
 
-    `luck`: by all dice and cards; `thrown` is its part by the dice and cards of the seat's own player. `own`: by what
-    the seat's player decided; `away`: by what the bot, a substitute or the table did for that player; `others`: by what
-    other seats decided. `left`: by players who left. `estimate`: what the estimates leave over.
+    `luck`: by all dice and cards; `thrown` is its part by the dice and cards of the seat's own player, `stood_in` its
+    part by those that the bot or a substitute threw for that player. `own`: by what the seat's player decided; `away`:
+    by what the bot, a substitute or the table did for that player; `others`: by what other seats decided. `left`: by
+    players who left. `estimate`: what the estimates leave over.
     """
 
     start: float
@@ -65,6 +69,12 @@ class Sums(msgspec.Struct, frozen=True):
     left: float
     estimate: float
     result: float
+    stood_in: float = 0.0
+
+    @property
+    def own_luck(self) -> float:
+        """The luck of the seat's player, without what others threw for them."""
+        return self.luck - self.stood_in
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -131,13 +141,14 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
         return None
     points, spread = read
     seats = range(len(points[0].chances))
-    changes = [_Change(before, after, after.entry in not_by_players) for before, after in pairwise(points)]
+    changes = _changes(points, not_by_players)
     sums = tuple([_sums(points, changes, seat) for seat in seats])
+    rounded = [replace(point, chances=_rounded(point.chances)) for point in points]
     return Review(
         game=game.name,
-        points=tuple([replace(point, chances=_rounded(point.chances)) for point in points]),
+        points=tuple(rounded),
         sums=sums,
-        moments=tuple(_moments(changes)),
+        moments=turned_on(rounded, not_by_players),
         undone=tuple(
             [
                 Undone(entry.turn, entry.deed.entry, entry.deed.seat, entry.deed.agreed)
@@ -181,12 +192,16 @@ class _Change(NamedTuple):
         return self.after.chances[seat] - self.before.chances[seat]
 
 
+def _changes(points: Sequence[Point], not_by_players: Collection[int]) -> list[_Change]:
+    return [_Change(before, after, after.entry in not_by_players) for before, after in pairwise(points)]
+
+
 def _sums(points: Sequence[Point], changes: Iterable[_Change], seat: int) -> Sums:
     found = dict.fromkeys(Sums.__struct_fields__, 0.0)
     for change in changes:
         found[_name(change, seat)] += change.of(seat)
-        if change.after.cause == "luck" and change.after.seat == seat and not change.away:
-            found["thrown"] += change.of(seat)
+        if change.after.cause == "luck" and change.after.seat == seat:
+            found["stood_in" if change.away else "thrown"] += change.of(seat)
     return Sums(**found | {"start": points[0].chances[seat], "result": points[-1].chances[seat]})
 
 
@@ -204,26 +219,34 @@ def _name(change: _Change, seat: int) -> str:
             return "estimate"
 
 
-def _moments(changes: Iterable[_Change]) -> Iterator[Moment]:
-    """Name the steps that changed most, at most one a turn, in the order in which they came."""
-    named = dict[int, tuple[float, _Change]]()
-    for change in changes:
-        turn = change.after.turn
-        if change.after.cause in ("luck", "left") and change.after.seat is not None:
-            most = max(abs(change.of(seat)) for seat in range(len(change.after.chances)))
-            named[turn] = max(named.get(turn, (0.0, change)), (most, change), key=itemgetter(0))
-    largest = sorted(named.values(), key=lambda one: (-one[0], one[1].after.entry))[:MOMENTS]
-    for _, change in sorted(largest, key=lambda one: one[1].after.entry):
-        gained = tuple([change.of(seat) for seat in range(len(change.after.chances))])
-        yield Moment(
-            turn=change.after.turn,
+def turned_on(
+    points: Sequence[Point], not_by_players: Collection[int], unnamed: Collection[int] = ()
+) -> tuple[Moment, ...]:
+    """Name the steps that changed most, at most one a turn, in the order in which they came.
+
+    `unnamed`: seats of which no luck is named.
+    """
+    named = dict[int, tuple[float, Moment]]()
+    for change in _changes(points, not_by_players):
+        turn, seat = change.after.turn, change.after.seat
+        if change.after.cause not in ("luck", "left") or seat is None:
+            continue
+        gained = tuple([change.of(each) for each in range(len(change.after.chances))])
+        most = max(range(len(gained)), key=lambda each: abs(gained[each]))
+        if abs(gained[most]) < LEAST or (change.after.cause == "luck" and {seat, most} & set(unnamed)):
+            continue
+        moment = Moment(
+            turn=turn,
             entry=change.after.entry,
             cause=change.after.cause,
-            seat=change.after.seat,
-            most=max(range(len(gained)), key=lambda seat: abs(gained[seat])),
+            seat=seat,
+            most=most,
             gained=_rounded(gained),
             away=change.away,
         )
+        named[turn] = max(named.get(turn, (0.0, moment)), (abs(gained[most]), moment), key=itemgetter(0))
+    largest = sorted(named.values(), key=lambda one: (-one[0], one[1].entry))[:MOMENTS]
+    return tuple(sorted((moment for _, moment in largest), key=lambda moment: moment.entry))
 
 
 def happened(game: AnyGame, entries: Iterable[Entry], moment: Moment) -> tuple[Sequence[Event], Sequence[Event]]:

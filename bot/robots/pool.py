@@ -18,6 +18,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from bot.concurrency import cores
+from bot.errors import NoWorker
 from bot.games.orders import PostalOrders
 from bot.robots.worker import PostalQuestion, Question, Thought, begin_work, think, write_orders
 from data.priority_lock import PriorityLock, Urgency
@@ -40,10 +41,6 @@ MOST_WAITING: Final = 64
 
 Those of tables without people are counted apart: however many there are, a person's robot neither waits for them nor
 plays worse."""
-
-
-class NoWorker(Exception):
-    """No worker can do that now: the bot stops, too much waits, or it took too long."""
 
 
 class Thinkers:
@@ -90,6 +87,11 @@ class Thinkers:
             except (TimeoutError, BrokenProcessPool) as error:
                 log.warning("a worker gave up: %r", about)
                 raise NoWorker from error
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody waits for a worker, or one works."""
+        return self._waiting.total() > 0
 
     @property
     def closed(self) -> bool:

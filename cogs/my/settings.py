@@ -138,6 +138,15 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             ["yes" if person.listed else "no"],
             lambda now, values: msgspec.structs.replace(now, listed=values[0] == "yes"),
         ),
+        "luck": Question(
+            say("My luck"),
+            [
+                ("yes", say("Everybody may see it"), say("With /stats and “Was it luck?”")),
+                ("no", say("Only for me"), say("Others see no bar for me, and no sentence says how lucky I was")),
+            ],
+            ["yes" if person.luck_seen else "no"],
+            lambda now, values: msgspec.structs.replace(now, luck_seen=values[0] == "yes"),
+        ),
         "asks_first": Question(
             say("Ask first when it can't be undone"),
             [

@@ -77,8 +77,8 @@ async def _only_with_robots(
     )
 
 
-async def find(interaction: Interaction, user_id: int, game: str | None) -> Found:
-    """A player's figures in this server; elsewhere, their own in all servers.
+async def find(interaction: Interaction, user_id: int, game: str | None, *, aloud: bool = False) -> Found:
+    """A player's figures in this server; elsewhere, their own in all servers. `aloud`: others will see them.
 
     Raises:
         Refused: they have finished no such game here, or do not want others to see their figures.
@@ -89,7 +89,8 @@ async def find(interaction: Interaction, user_id: int, game: str | None) -> Foun
     player = await store.player(user_id)
     if player is None:
         raise Refused(words.NOT_PLAYED if own else words.NOT_PLAYED_BY_THEM)
-    if not own and not (await preferences.person(store, user_id)).listed:
+    chosen_by_them = await preferences.person(store, user_id)
+    if not own and not chosen_by_them.listed:
         raise Refused(words.PRIVATE)
     played = await store.results_of(player)
     games = games_of(played, guild_id)
@@ -97,9 +98,12 @@ async def find(interaction: Interaction, user_id: int, game: str | None) -> Foun
         raise Refused(words.NOT_PLAYED if own else words.NOT_PLAYED_BY_THEM)
     name = interaction.user.display_name if own else (await store.people([player], guild_id))[player].name
     chosen = game or next(iter(games))
-    counted = figures(played, await store.rating_steps(player), chosen, guild_id)
+    told = (own and not aloud) or chosen_by_them.shows_luck
+    luck = await store.luck_of(player) if told else {}
+    counted = figures(played, await store.rating_steps(player), chosen, guild_id, luck)
     if counted is None:
         raise Refused(words.NOT_PLAYED_HERE(game=ui_words.GAME_NAMES[chosen]))
+    await interaction.client.reviews.want_those_of(player)
     shown = await _with_rivals(
         store, player, guild_id, Shown(naming.plain(name), counted, interaction.client.tables.clock())
     )
@@ -180,5 +184,5 @@ async def _share(interaction: Interaction, press: Press) -> None:
     if user != interaction.user.id or server_of(interaction) is None:
         raise Refused(words.PRIVATE)
     with await aloud(interaction):
-        found = await in_time(interaction, find(interaction, user, game))
+        found = await in_time(interaction, find(interaction, user, game, aloud=True))
     await post(interaction, lambda: pictures.profile(found.shown), words.shared_by)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.client import Interaction
+from bot.errors import NoWorker
 from bot.games.entries import Acted, Entry
 from bot.games.journal import since_carried
 from bot.games.values import Decision, View
@@ -19,7 +20,7 @@ from bot.records.results import owners, read_journal
 from bot.review.decisions import WORK, Mistake, Played, before_each
 from bot.review.decisions import played as summed_up
 from bot.review.looking_back import Damaged, Finished, OneSeat, judge_one, weigh_seat
-from bot.robots.pool import NoWorker, Thinkers
+from bot.robots.pool import Thinkers
 from bot.table.table import Table
 from cogs.tables import review_words as words
 from cogs.ui import layouts, naming, verbs

@@ -5,17 +5,16 @@ Nothing is computed, kept or shown of a game that is not over.
 
 import msgspec
 
+from bot.calendar import preferences
 from bot.client import Interaction
-from bot.errors import NoSuchTable
+from bot.errors import NoSuchTable, NoWorker
 from bot.games.entries import Entry
 from bot.language import say
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
-from bot.records.results import owners, read_journal
-from bot.review.looking_back import Damaged, Finished, look_back
-from bot.review.review import Moment, Review, happened
-from bot.robots.pool import NoWorker
+from bot.records.results import Journal, owners, read_journal
+from bot.review.review import Moment, Review, happened, turned_on
 from bot.table.table import Table
 from cogs.tables import replay_words, review_words
 from cogs.tables.mistakes import mistakes_button
@@ -25,6 +24,7 @@ from cogs.ui.components import Press, Style, on
 from cogs.ui.here import expect_begun
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, aloud, in_time, present, whisper
+from data.sql.transaction import Reads
 from rendering.records import ReviewShown, review_card
 from rendering.records.review_words import stand_in
 from rendering.words.phrasebook import Turned
@@ -44,7 +44,7 @@ async def show_review(interaction: Interaction, table: Table) -> None:
         row.append(button)
     if table.game.can_judge(table.options()) and table.seat_of(interaction.user.id) is not None:
         row.append(mistakes_button(table))
-    shown = await _shown(interaction, table, found)
+    shown = await _shown(interaction, table, found, interaction.user.id)
     content = layouts.page([review_words.HOW_IT_COUNTS], [row] if row else [], reader=interaction.user.id)
     await present(interaction, content, lambda: review_card(shown))
 
@@ -61,35 +61,41 @@ async def _review(interaction: Interaction, table: Table) -> Review:
         raise Refused(review_words.NOT_YET)
     if table.row.phase != "over":
         raise Refused(review_words.NOT_PLAYED)
-    kept, key = interaction.client.reviews, (table.id, table.row.entries, table.row.changed_at)
-    if (found := kept.get(key)) is None:
-        journal = await read_journal(interaction.client.tables.store, table)
-        players = {seat: owner.user_id for seat, owner in owners(journal).items() if owner.user_id is not None}
-        finished = Finished(table.game, tuple(journal.rows), players)
-        try:
-            found = await interaction.client.thinkers.aside(look_back, finished)
-        except NoWorker:
-            raise Refused(review_words.BUSY) from None
-        except Damaged as error:
-            raise Refused(review_words.UNKNOWN) from error
-        if found is None:
-            raise Refused(review_words.UNKNOWN)
-        kept.add(key, found)
+    try:
+        found = await interaction.client.reviews.of(table)
+    except NoWorker:
+        raise Refused(review_words.BUSY) from None
+    if found is None:
+        raise Refused(review_words.UNKNOWN)
     return found
 
 
-async def _shown(interaction: Interaction, table: Table, found: Review) -> ReviewShown:
-    """What the picture shows, in the language that is spoken now."""
-    names, book = naming.plain_names(table), presenter_of(table).book
-    rows = await interaction.client.tables.store.journal(table.id)
-    entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
+async def _shown(interaction: Interaction, table: Table, found: Review, reader: int | None = None) -> ReviewShown:
+    """What the picture shows, in the language that is spoken now; to everybody, if there is no `reader`."""
+    names, book, store = naming.plain_names(table), presenter_of(table).book, interaction.client.tables.store
+    journal = await read_journal(store, table)
+    entries = [msgspec.json.decode(row.entry, type=Entry) for row in journal.rows]
+    unnamed = await _unnamed(store, journal, len(names), reader)
+    if unnamed:
+        found = msgspec.structs.replace(found, moments=turned_on(found.points, found.away, unnamed))
 
     def told(moment: Moment) -> Turned:
         called = [stand_in(name) if moment.away and seat == moment.seat else name for seat, name in enumerate(names)]
         return book.turned(*happened(table.game, entries, moment), moment.most, called)
 
     said = tuple(map(told, found.moments))
-    return ReviewShown(found, said, tuple(names), table.row.game, table.id, table.row.changed_at)
+    return ReviewShown(found, said, tuple(names), table.row.game, table.id, table.row.changed_at, unnamed)
+
+
+async def _unnamed(reads: Reads, journal: Journal, seats: int, reader: int | None) -> frozenset[int]:
+    """The seats whose luck others may not see, except for the reader's own.
+
+    Of two players both: the luck of one is that of the other with its sign turned.
+    """
+    people = {seat: owner.user_id for seat, owner in owners(journal).items() if owner.user_id is not None}
+    chosen = await preferences.persons(reads, list(people.values()))
+    unnamed = {seat for seat, user_id in people.items() if user_id != reader and not chosen[user_id].shows_luck}
+    return frozenset(range(seats)) if unnamed and seats == 2 else frozenset(unnamed)
 
 
 @on(verbs.REVIEW)

@@ -22,6 +22,7 @@ from data.sql.reasons import ReasonChanges, ReasonReads
 from data.sql.reports import ReportChanges, ReportReads
 from data.sql.restart import ResumeReads
 from data.sql.results import ResultChanges, ResultReads
+from data.sql.reviews import ReviewChanges, ReviewReads
 from data.sql.server_figures import ServerFigureReads
 from data.sql.slots import SlotChanges, SlotReads
 from data.sql.statements import columns
@@ -66,6 +67,7 @@ class Reads(
     NoteReads,
     BlockReads,
     OverviewReads,
+    ReviewReads,
 ):
     """All queries."""
 
@@ -101,6 +103,7 @@ class Change(
     NoteChanges,
     BlockChanges,
     OverviewChanges,
+    ReviewChanges,
 ):
     """An open transaction. `added`: the journal entries that it has appended, with their tables."""
 

@@ -67,10 +67,10 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
 
     `scene` draws what stands over a profile, a month or a server; over a tournament or a leaderboard `stage` shows the
     `crowd`, or the leaders' best cards. `amount` draws what stands before coins or loot, `luck` and `theft` symbols.
-    `unit`: coins or loot, in words; `tries`: what luck brings; `best_title`, `best_unit`: how the best card is called,
-    and what it earned in words; `favourite`: how the most frequent best card is called; `edition`: the name of an
-    edition. `lucky_roll_title`, `lucky_roll`: what the luckiest roll of a month is called, and how its dice are drawn
-    on a flat colour. `tones`: what it adds to the palette.
+    `unit`: coins or loot, in words; `best_title`, `best_unit`: how the best card is called, and what
+    it earned in words; `favourite`: how the most frequent best card is called; `edition`: the name of an edition.
+    `lucky_roll_title`, `lucky_roll`: what the luckiest roll of a month is called, and how its dice are drawn on a flat
+    colour. `tones`: what it adds to the palette.
     """
 
     game: str
@@ -88,7 +88,6 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     best_title: Sentence
     favourite: Sentence
     best_unit: Callable[[int], str]
-    tries: Sentence
     edition: Callable[[str], str]
     lucky_roll_title: Sentence
     lucky_roll: Callable[[tuple[int, ...], Rgb], Image.Image]

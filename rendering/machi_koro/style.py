@@ -174,7 +174,6 @@ STYLE: Final = Style(
     best_title=Sentence("Best-paying"),
     favourite=Sentence("Favourite building"),
     best_unit=lambda many: f"+{many}",
-    tries=Sentence("paying rolls"),
     edition=lambda edition: capital(str(EDITIONS[edition])) if edition in EDITIONS else edition,
     lucky_roll_title=Sentence("Luckiest roll"),
     lucky_roll=_rolled,

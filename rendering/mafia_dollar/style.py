@@ -212,7 +212,6 @@ STYLE: Final = Style(
     best_title=Sentence("Busiest"),
     favourite=Sentence("Favourite gangster"),
     best_unit=_jobs,
-    tries=Sentence("won checks"),
     edition=lambda edition: str(_MATCHES.get(edition, edition)),
     lucky_roll_title=Sentence("Luckiest check"),
     lucky_roll=_checked,

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.achievements import Achievement
 from bot.language import say
-from bot.language.rows import commas, paragraph, stopped
+from bot.language.rows import commas, paragraph, phrase, stopped
 from bot.pictures.picture import Picture
 from bot.records.profile import Figures, Form
 from rendering.drawing.canvas import Box, Canvas
@@ -19,7 +19,7 @@ from rendering.drawing.sprites import FIREWORK, PODIUM, PORTRAIT, ROSETTE
 from rendering.drawing.style import MOST_STARS, PROFILE, Home, Occasion, Style
 from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import GAIN_TEXT, INK, LOSS_TEXT, MARGIN, TALLEST, WIDTH
-from rendering.records import words
+from rendering.records import review_words, words
 from rendering.records.badge_wall import medal
 from rendering.records.panels import (
     FACT,
@@ -45,8 +45,6 @@ _MOST_LARGE: Final = 4
 _MOST_FACTS: Final = 3
 _OVERSAMPLED: Final = 4
 _DOT: Final = 40
-_LUCKY: Final = 0.005
-"""Luck that is rounded to 0%."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -211,8 +209,10 @@ def _known(figures: Figures, style: Style) -> list[Fact]:
         amount = str(figures.theft) if coins else style.unit(figures.theft)
         found.append(Fact(str(words.THEFT), amount, colours.strong, "", style.theft, coins))
     if figures.luck is not None:
-        mood = GAIN_TEXT if figures.luck > _LUCKY else LOSS_TEXT if figures.luck < -_LUCKY else colours.words
-        found.append(Fact(str(words.LUCK), words.luck(figures.luck), mood, str(style.tries), style.luck))
+        luck, mood = figures.luck, colours.words
+        if luck.unusual:
+            mood = GAIN_TEXT if luck.mean > 0 else LOSS_TEXT
+        found.append(Fact(str(words.LUCK), review_words.points(luck.mean), mood, words.luck_note(luck), style.luck))
     return found
 
 
@@ -263,9 +263,17 @@ def _across(shown: Shown, style: Style) -> list[Row | Share]:
             badges.earned, badges.most
         )
         found.append(Row(str(words.RAREST), badges.name, note, art))
+    if by_month := _luck_by_month(shown.figures):
+        found.append(Share(str(words.LUCK_BY_MONTH), by_month))
     for title, lines in _splits(shown.figures, style):
         found.append(Share(title, [(name, f"{wins}/{games}") for name, wins, games in lines]))
     return found
+
+
+def _luck_by_month(figures: Figures) -> Sequence[tuple[str, str]]:
+    """The luck of the newest months, if there are several: the name of each, and points."""
+    months = () if figures.luck is None else figures.luck.months
+    return [(words.month(at), review_words.luck(mean)) for at, mean in months] if len(months) > 1 else []
 
 
 def _medal(achievement: Achievement, colours: Colours, size: int) -> Image.Image:
@@ -324,6 +332,8 @@ def _alt(shown: Shown, name: str, style: Style) -> str:
     facts = [*_known(figures, style), *_coming(shown, style)][:_MOST_FACTS]
     said += [words.stated(fact.title, fact.figure, fact.note) for fact in facts]
     said += [words.stated(cell.title, cell.value, cell.note) for cell in _pairs(shown, style)]
+    if by_month := _luck_by_month(figures):
+        said.append(words.stated(words.LUCK_BY_MONTH, commas(phrase(*each) for each in by_month)))
     for title, lines in _splits(figures, style):
         parts = (say("{name} {wins} of {games}", name=name, wins=wins, games=games) for name, wins, games in lines)
         said.append(words.stated(title, commas(parts)))

@@ -46,7 +46,8 @@ _SIZES: Final = (36, 33, 30)
 class ReviewShown(msgspec.Struct, frozen=True):
     """A review, with what its moments are called, the names of its seats, the game, and when it ended.
 
-    `told`: what happened in each moment. `names` as drawn. `ended`: in seconds since 1970.
+    `told`: what happened in each moment. `names` as drawn. `ended`: in seconds since 1970. `unnamed`: seats of people
+    who do not show others their luck.
     """
 
     review: Review
@@ -55,6 +56,13 @@ class ReviewShown(msgspec.Struct, frozen=True):
     game: str
     table: int
     ended: float
+    unnamed: frozenset[int] = frozenset()
+
+    @property
+    def lucks(self) -> dict[int, float]:
+        """The luck of each seat that shows it, the luckiest first."""
+        found = {seat: sums.luck for seat, sums in enumerate(self.review.sums) if seat not in self.unnamed}
+        return dict(sorted(found.items(), key=lambda each: -each[1]))
 
 
 class _Flag(msgspec.Struct, frozen=True):
@@ -83,9 +91,9 @@ def review_card(shown: ReviewShown) -> Picture:
     luck = TITLE + len(names) * _ROW + 14
     canvas = Canvas(WIDTH, HEAD + chart + STEP + luck + FOOT, colours.page)
     title = words.about(STYLES[shown.game].title, shown.table)
-    headline(canvas, (words.verdict(shown.review, names), title), colours, _CLOVER, 30)
+    headline(canvas, (words.verdict(shown.review, names, shown.unnamed), title), colours, _CLOVER, 30)
     _chart(canvas, (MARGIN, HEAD, WIDTH - 2 * MARGIN, chart), shown, names, colours)
-    _luck(canvas, (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN, luck), shown.review, names, colours)
+    _luck(canvas, (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN, luck), shown, names, colours)
     foot(canvas, capital(commas(_notes(shown.review))), day(shown.ended), colours)
     return canvas.picture(_alt(shown, names), f"table-{shown.table}-review.png")
 
@@ -201,24 +209,29 @@ def _placed(flags: Sequence[_Flag], left: int, width: int) -> tuple[int, Sequenc
 # --- luck --------------------------------------------------------------------------------------------------
 
 
-def _luck(canvas: Canvas, box: Box, review: Review, names: Sequence[str], colours: Colours) -> None:
-    """A bar for each seat, to the right for good luck and to the left for bad, from the luckiest on."""
+def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], colours: Colours) -> None:
+    """A bar for each seat that shows its luck, to the right for good and to the left for bad, from the luckiest on."""
     x, y, width, _ = box
+    review, lucks = shown.review, shown.lucks
     panel(canvas, box, str(words.LUCK), colours)
     first, last = x + 94 + _NAME, x + width - 24 - _FIGURE
     middle, half = (first + last) // 2, (last - first) // 2
-    full = max(_LEAST_SCALE, *(abs(sums.luck) for sums in review.sums))
-    canvas.fill((middle - 1, y + TITLE, 3, len(names) * _ROW), colours.rim)
+    full = max([_LEAST_SCALE, *map(abs, lucks.values())])
+    canvas.fill((middle - 1, y + TITLE, 3, len(lucks) * _ROW), colours.rim)
     helped = {point.seat for point in review.points if point.entry in review.away}
-    order = sorted(range(len(names)), key=lambda seat: -review.sums[seat].luck)
-    for row, seat in enumerate(order):
-        luck, at = review.sums[seat].luck, y + TITLE + row * _ROW + _ROW // 2
+    for row, seat in enumerate((*lucks, *sorted(shown.unnamed))):
+        at = y + TITLE + row * _ROW + _ROW // 2
         seat_disc(canvas, seat, (x + 22, at, 54), colours.panel)
         name = block(names[seat], 42, 700, (_NAME - 10, 42 if seat in helped else _ROW - 10), 22)
         canvas.block(name, (x + 92, at - (14 if seat in helped else 0)), colours.words, colours.panel)
         if seat in helped:
             note = fitted(str(words.PARTLY), 28, 600, _NAME - 10, 20)
             canvas.text(note, (x + 92, at + 22), 28, colours.muted, colours.panel)
+        if seat not in lucks:
+            note = fitted(str(words.NOT_SHOWN), 34, 600, _FIGURE + half - 20, 20)
+            canvas.text(note, (x + width - 24, at), 34, colours.muted, colours.panel, anchor="right")
+            continue
+        luck = lucks[seat]
         long = round(abs(luck) / full * (half - 10))
         bar = (middle + 4 if luck > 0 else middle - 4 - long, at - 21, long, 42)
         if long > 20:  # a shorter bar has no room for round corners
@@ -244,6 +257,7 @@ def _labels(shown: ReviewShown, names: Sequence[str]) -> list[str]:
 
 def _alt(shown: ReviewShown, names: Sequence[str]) -> str:
     """What the picture says: who was lucky, where it turned, and everybody's luck."""
-    said = [words.verdict(shown.review, names), words.lucks([sums.luck for sums in shown.review.sums], names)]
+    said = [words.verdict(shown.review, names, shown.unnamed)]
+    said += [words.lucks(shown.lucks, names)] if shown.lucks else []
     said += _labels(shown, names)
     return paragraph(*(stopped(capital(each)) for each in (*said, *_notes(shown.review))))

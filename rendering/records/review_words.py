@@ -1,6 +1,6 @@
 """Sentences on the picture of a game looked back on. Chances stand there in points: hundredths."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 from bot.language import Plural, Sentence, percent, say, say_plural, signed
@@ -16,6 +16,9 @@ FAR_OFF: Final = Sentence("this estimate was far off in this game")
 HOPELESS: Final = 100
 """Points of error that would say nothing more."""
 TOO_CLOSE: Final = Sentence("Too close to call")
+NOT_SHOWN: Final = Sentence("not shown", context="in place of a player's luck")
+NOT_ALL: Final = Sentence("Not everybody shows their luck")
+_LUCKY_ALONE: Final = Sentence("{lucky} was lucky")
 _LUCKY: Final = Sentence("{lucky} was lucky; who would have won an even game is too close to call")
 _LUCKY_BUT_BEST: Final = Sentence("{lucky} was lucky, but would have won an even game, too")
 _LUCKY_OTHER: Final = Sentence("{lucky} was lucky; {even} would have won an even game")
@@ -30,9 +33,17 @@ def about(game: str, table: int) -> str:
     return say("Was it luck? {game}, table {table}", game=game, table=table)
 
 
-def verdict(review: Review, names: Sequence[str]) -> str:
-    """The verdict: who was lucky and who would have won an even game, without a full stop."""
+def verdict(review: Review, names: Sequence[str], unnamed: Set[int] = frozenset()) -> str:
+    """The verdict: who was lucky and who would have won an even game, without a full stop.
+
+    Nothing is said from which the luck of `unnamed` seats follows: who would have won tells it of the winner.
+    """
     lucky, even = review.verdict.lucky, review.verdict.even
+    said = {lucky, even}
+    if even is not None:
+        said |= {seat for seat, sums in enumerate(review.sums) if sums.result}
+    if said & unnamed:
+        return NOT_ALL() if lucky is None or lucky in unnamed else _LUCKY_ALONE(lucky=names[lucky])
     if even is None:
         return TOO_CLOSE() if lucky is None else _LUCKY(lucky=names[lucky])
     won = review.sums[even].result > 0
@@ -76,9 +87,9 @@ def stand_in(name: str) -> str:
     return say("{name}'s stand-in", name=name)
 
 
-def lucks(chances: Sequence[float], names: Sequence[str]) -> str:
-    """Everybody's luck in one line."""
-    each = [phrase(name, points(luck)) for name, luck in zip(names, chances, strict=True)]
+def lucks(chances: Mapping[int, float], names: Sequence[str]) -> str:
+    """The luck of these seats in one line."""
+    each = [phrase(names[seat], points(luck)) for seat, luck in chances.items()]
     return headed(LUCK, commas(each))
 
 

@@ -8,7 +8,7 @@ from bot.language import Sentence, habits, percent, say, say_counted, say_in_con
 from bot.language.contexts import CHOICE
 from bot.language.rows import commas, headed, stopped
 from bot.records.months import Digest
-from bot.records.profile import Figures
+from bot.records.profile import Figures, Luck
 from rendering.words.endings import HOUR, MINUTE, hours_or_days
 
 GAMES: Final = Sentence("Games")
@@ -16,6 +16,7 @@ WINS: Final = Sentence("Wins")
 RATING: Final = Sentence("Rating")
 STREAK: Final = Sentence("Best streak")
 LUCK: Final = Sentence("Luck")
+LUCK_BY_MONTH: Final = Sentence("Luck by month")
 THEFT: Final = Sentence("Biggest theft")
 NEMESIS: Final = Sentence("Nemesis")
 PREY: Final = Sentence("Favourite prey")
@@ -73,9 +74,11 @@ def streak_note(figures: Figures) -> str:
     return say("wins in a row")
 
 
-def luck(share: float) -> str:
-    """How much luckier than average a player has been."""
-    return f"{'+' * (share >= 0)}{percent(share)}"
+def luck_note(found: Luck) -> str:
+    """In how many games, or that it is nothing unusual for that few."""
+    if found.unusual:
+        return say_counted("a game, in {count} games", found.games)
+    return say("a game: nothing unusual")
 
 
 def games(many: int) -> str:

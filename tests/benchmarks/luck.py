@@ -10,6 +10,13 @@ estimates leave over: base .40, .21 and .19 (100 games); Millionaire's Row .44, 
 .45 (60); everything .45, .43 and .56 (40); MafiaDollar .42, .39 and .12 (30). A result is .45 to .47 by itself.
 A result without luck, by level, of players at random, easy, normal and hard: base -.27, -.15, +.15 and +.21 (98 games);
 Millionaire's Row -.30, -.07, +.19 and +.18 (49); MafiaDollar -.23, -.01 and +.21 (38).
+
+Mean luck of mixed players with its 95 % interval, at random, easy, normal and hard: base -.012 ± .021, .000 ± .027,
+-.001 ± .037 and .012 ± .038 (571 games); Millionaire's Row .018 ± .042, -.019 ± .054, .024 ± .081 and -.019 ± .072
+(201); Harbor .009 ± .038, -.012 ± .065, .011 ± .075 and -.006 ± .076 (144); everything .000 ± .034, .006 ± .081,
+-.013 ± .085 and .007 ± .097 (115); MafiaDollar .006 ± .023, -.009 ± .033, -.002 ± .050 and .060 ± .142 (141). Estimates
+leave over 0 on average, with standard deviations of .27, .59, .58, .79 and .08. Seconds of the processor: .34 (at most
+1.1), .50 (1.6), .80 (2.2), .91 (2.7) and .55 (.8).
 """
 
 import argparse

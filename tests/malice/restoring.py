@@ -60,6 +60,8 @@ NEW = (
     "ALTER TABLE old_slots RENAME TO slots",
     "DROP TABLE overviews",
     "DROP TABLE blocks",
+    "DROP TABLE reviews",
+    "DROP TABLE seat_luck",
     "DROP TABLE notes",
     "DROP VIEW every_snapshot",
     "DROP INDEX reasons_of_a_turn",
@@ -77,7 +79,7 @@ NEW = (
     "DROP TABLE table_epochs",
     "ALTER TABLE tournaments DROP COLUMN epoch",
 )
-"""Takes back what versions 22 to 28 of the database have changed."""
+"""Takes back what versions 22 to 29 of the database have changed."""
 OLD_VERSION = 21
 
 

@@ -72,6 +72,11 @@ async def finish(
     return table
 
 
+async def reviewed(store: Store) -> list[int]:
+    """The tables of which a review is kept."""
+    return await store._numbers("SELECT table_id FROM reviews ORDER BY table_id")
+
+
 async def finish_due_month(store: Store, people: Sequence[int | None], *, guild: int, channel: int) -> int:
     """Store a game of the last full month, with its result; `channel` has shown the months before it and not this one.
 

@@ -169,7 +169,6 @@ STYLE: Final = Style(
     best_title=Sentence("Brightest"),
     favourite=Sentence("Favourite lantern"),
     best_unit=str,
-    tries=Sentence("tries"),
     edition=lambda edition: str(words.TITLE),
     lucky_roll_title=Sentence("Luckiest lantern"),
     lucky_roll=_lucky_roll,

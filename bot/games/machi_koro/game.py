@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.achievements import Achievement
+from bot.games.achievements import Achievement, LuckRule
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
@@ -48,6 +48,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     options_type = MachiOptions
     why_type = robot.Why
     achievements: ClassVar[Sequence[Achievement]] = RULES.achievements
+    luck_rules: ClassVar[Sequence[LuckRule]] = RULES.luck_rules
     postal: MachiPostalRules
     standing_orders: MachiStandingRules
 

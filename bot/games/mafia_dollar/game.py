@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from bot.games.achievements import Achievement
+from bot.games.achievements import Achievement, LuckRule
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Game
@@ -47,6 +47,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     hidden_hands: ClassVar[bool] = True
     standing_from: ClassVar[int | None] = trades.FIRST_TRADE
     achievements: ClassVar[Sequence[Achievement]] = (*PUBLIC.achievements, *SECRET.achievements)
+    luck_rules: ClassVar[Sequence[LuckRule]] = PUBLIC.luck_rules
     standing_orders: MafiaStandingRules
 
     def __init__(self) -> None:

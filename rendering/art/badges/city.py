@@ -339,10 +339,24 @@ def merry_go_round() -> str:
     return feet + spokes + wheel + cabins + circle((50, 46), 8, colours.GOLD)
 
 
+def against_the_dice() -> str:
+    """A die that shows a one, with a crack, under a crown."""
+    cube = path("M32 36H68Q80 36 80 48V84Q80 96 68 96H32Q20 96 20 84V48Q20 36 32 36Z", colours.WHITE)
+    shade = path("M68 36Q80 36 80 48V84Q80 96 68 96H32Q22 96 20 86Q70 92 68 36Z", "#D3DCE8")
+    crack = stroke("M70 36L63 46L71 52L65 61L70 66", colours.NAVY, 3)
+    pip = circle((48, 66), 10, colours.RED)
+    crown = path("M26 32L20 6L38 18L50 0L62 18L80 6L74 32Z", _COIN_RIM) + path(
+        "M30 29L26 13L39 22L50 7L61 22L74 13L70 29Z", colours.GOLD
+    )
+    jewels = "".join(circle((x, 26), 2.8, colours.RED if x == 50 else colours.TEAL) for x in (38, 50, 62))
+    return turned(cube + shade + pip + crack, -7, 50, 66) + crown + jewels
+
+
 EMBLEMS: Final[tuple[Callable[[], str], ...]] = (
     *(mayor, return_of_post, photo_finish, dark_horse, boom_town, honest_living, say_cheese, phoenix_town),
     *(payday, jackpot, big_catch, empty_pockets, everybody_pays, regular_guest, own_goal),
     *(monopoly, downtown, window_shopper, sharp_deal, merry_go_round),
+    against_the_dice,
 )
 _SKY, _GRASS, _DUSK, _ROSE, _SEA, _SUN = "#A9DDF3", "#BFE39A", "#6A4C93", "#F7C3CF", "#2F7FB8", "#FBE3A6"
 GROUNDS: Final[Mapping[str, str]] = {
@@ -366,5 +380,6 @@ GROUNDS: Final[Mapping[str, str]] = {
     "window_shopper": _SUN,
     "sharp_deal": _SUN,
     "merry_go_round": _SKY,
+    "against_the_dice": _DUSK,
 }
 """By achievement: the colour behind its emblem."""

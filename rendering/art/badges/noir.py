@@ -300,10 +300,22 @@ def cheap_gift() -> str:
     return box + lid + ribbon + patch + tag
 
 
+def against_the_odds() -> str:
+    """A horseshoe that hangs upside down, so that the luck runs out of it, and a star all the same."""
+    bow = "M24 92V48Q24 12 50 12Q76 12 76 48V92"
+    shoe = stroke(bow, INK, 24) + stroke(bow, STEEL, 18) + stroke("M24 88V48Q24 12 50 12", "#C9D2DD", 4)
+    feet = line(((10, 93), (38, 93)), INK, 8) + line(((62, 93), (90, 93)), INK, 8)
+    nails = "".join(
+        circle((x, y), 3, INK) for x, y in ((24, 74), (25, 54), (31, 33), (50, 22), (69, 33), (75, 54), (76, 74))
+    )
+    return shoe + feet + nails + star(50, 62, 1.5, GOLD)
+
+
 EMBLEMS: Final[tuple[Callable[[], str], ...]] = (
     *(made, close_call, clean_hands, comeback, fortune, crime_does_not_pay, raided_the_raiders, grand_theft),
     *(clockwork, lucky_eight, hot_streak, butterfingers, best_friend, et_tu, armed_to_the_teeth),
     *(good_samaritan, happy_birthday, connoisseur, hot_potato, cheap_gift),
+    against_the_odds,
 )
 _WINE, _PLUM, _BOTTLE, _NIGHT, _AMBER, _FOG = "#6A2234", "#4A2F63", "#23533F", "#24305A", "#C98A2E", "#93A0B4"
 GROUNDS: Final[Mapping[str, str]] = {
@@ -327,5 +339,6 @@ GROUNDS: Final[Mapping[str, str]] = {
     "connoisseur": _WINE,
     "hot_potato": _NIGHT,
     "cheap_gift": _AMBER,
+    "against_the_odds": _BOTTLE,
 }
 """By achievement: the colour behind its emblem."""

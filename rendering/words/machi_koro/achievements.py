@@ -41,5 +41,9 @@ BADGES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
         Sentence("Merry-go-round"),
         Sentence("Took three turns in a row, thanks to the Amusement Park"),
     ),
+    "against_the_dice": (
+        Sentence("Against the dice"),
+        Sentence("Won although bad luck took 20 points of the chance to win"),
+    ),
 }
 """The name of each achievement and how it is earned, by its id."""

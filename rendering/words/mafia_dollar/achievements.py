@@ -31,6 +31,10 @@ BADGES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
     "connoisseur": (Sentence("Connoisseur"), Sentence("Stole the dearest loot there is")),
     "hot_potato": (Sentence("Hot potato"), Sentence("Slipped somebody the police raid")),
     "cheap_gift": (Sentence("Cheap gift"), Sentence("Gave the Don the cheapest loot there is")),
+    "against_the_odds": (
+        Sentence("Against the odds"),
+        Sentence("Won although bad luck took 20 points of the chance to win"),
+    ),
 }
 """The name of each achievement and how it is earned, by its id."""
 DOLLARS: Final = {"close_call": 5_000, "fortune": 250_000}

@@ -1,8 +1,9 @@
 """A player's figures, from the rows of their games."""
 
 import pytest
+from msgspec.structs import replace
 
-from bot.records.profile import FORM, Best, figures, games_of
+from bot.records.profile import FORM, Best, Luck, figures, games_of
 from bot.records.ratings import MODEL, points
 from data.rows import ResultRow, SeatResultRow
 from tests.bot.records.test_ratings import seat
@@ -70,9 +71,8 @@ def test_an_unrated_game_keeps_the_rating_before_it() -> None:
     assert [one.points for one in found.form] == [None, 1000, 1000]
 
 
-@pytest.mark.parametrize(("tries", "luck"), [(30, 0.2), (4, None)])
-def test_luck_compares_hits_with_the_odds(tries: int, luck: float | None) -> None:
-    lucky = SeatResultRow(
+def test_the_best_card_and_departures_are_told() -> None:
+    left = SeatResultRow(
         seat=2,
         player=7,
         departure="resigned",
@@ -84,11 +84,32 @@ def test_luck_compares_hits_with_the_odds(tries: int, luck: float | None) -> Non
         star_earned=12,
         best_turn=9,
         theft=4,
-        tries=tries,
+        tries=30,
         hits=12,
         expected=10.0,
     )
-    found = there(figures([(game(1), lucky), (game(2), seat(2, 7, 1))], {}, "machi_koro", SERVER))
-    assert found.luck == (None if luck is None else pytest.approx(luck))
+    found = there(figures([(game(1), left), (game(2), seat(2, 7, 1))], {}, "machi_koro", SERVER))
     assert (found.best, found.stars, found.left, found.response) == (Best("bakery", 12), ("bakery",), 1, 30.0)
     assert (found.seat, found.editions) == (2, (("base", 2, 1),))
+
+
+def test_luck_is_told_from_five_games_on_that_were_looked_back_on() -> None:
+    mine, luck = played(*[1] * 6), {1: 0.1, 2: 0.2, 3: 0.3, 5: 0.4}
+    assert there(figures(mine, {}, "machi_koro", SERVER, luck)).luck is None
+    found = there(there(figures(mine, {}, "machi_koro", SERVER, luck | {6: 0.5})).luck)
+    assert (found.games, round(found.mean, 3)) == (5, 0.3)
+    assert [(at, round(luck, 3)) for at, luck in found.months] == [(1.5, 0.3)]
+    alone = [(game(table, people=1), seat(0, 7, 1)) for table in range(1, 7)]
+    assert there(figures(alone, {}, "machi_koro", SERVER, luck | {6: 0.5})).luck is None
+
+
+def test_luck_is_told_by_month_for_the_newest_three() -> None:
+    month = 31 * 86400.0
+    mine = [(replace(game(table), ended_at=table * month + 1), seat(0, 7, 1)) for table in range(8)]
+    found = there(there(figures(mine, {}, "machi_koro", SERVER, {table: table / 10 for table in range(8)})).luck)
+    assert [round(mean, 2) for _, mean in found.months] == [0.5, 0.6, 0.7]
+
+
+@pytest.mark.parametrize(("games", "mean", "unusual"), [(5, 0.3, False), (100, 0.05, False), (100, -0.1, True)])
+def test_luck_is_unusual_only_beyond_what_chance_gives_that_many_games(games: int, mean: float, unusual: bool) -> None:
+    assert Luck(games, mean).unusual == unusual

@@ -10,7 +10,7 @@ import pytest
 from bot.games.entries import Acted, Entry, Undid
 from bot.games.journal import live
 from bot.games.registry import GAMES
-from bot.review.review import Review, Sums, away, happened, review, verdict
+from bot.review.review import Review, Sums, away, happened, review, turned_on, verdict
 from data.rows import JournalRow
 from tests.support.finished import RECORDED, recorded
 from tests.support.long import sampled
@@ -155,3 +155,21 @@ def test_a_winner_without_luck_would_have_won_an_even_game() -> None:
 def test_a_difference_within_the_error_is_too_close_to_call(spread: float, estimate: float, even: int | None) -> None:
     found = verdict([sums(1, 0.4, estimate), sums(0, -0.25, -estimate), sums(0, -0.15, estimate)], spread)
     assert found.even == even
+
+
+def test_dice_that_a_stand_in_threw_are_no_luck_of_the_player() -> None:
+    recording, _ = recorded(BASE)
+    ours = tuple([entry.number for entry in deeds_of(recording.entries, 0)])
+    own, apart = looked_back(BASE).sums[0], looked_back(BASE, ours).sums[0]
+    assert (own.stood_in, own.own_luck) == (0, own.luck)
+    assert apart.stood_in == pytest.approx(own.thrown)
+    assert apart.own_luck == pytest.approx(own.luck - own.thrown)
+
+
+def test_no_moment_is_luck_of_a_seat_that_is_not_named() -> None:
+    found = looked_back(BASE)
+    hidden = found.moments[0].most
+    named = turned_on(found.points, found.away, {hidden})
+    assert 1 <= len(named) <= 3
+    assert all(moment.cause == "left" or hidden not in (moment.seat, moment.most) for moment in named)
+    assert turned_on(found.points, found.away) == found.moments

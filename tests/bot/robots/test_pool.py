@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.errors import NoWorker
 from bot.games.chance import Chance
 from bot.games.game import AnyGame
 from bot.games.machi_koro import MACHI_KORO, Options
@@ -21,7 +22,7 @@ from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
 from bot.games.values import Level
 from bot.review.looking_back import Damaged, Finished, look_back
-from bot.robots.pool import NoWorker, Thinkers
+from bot.robots.pool import Thinkers
 from bot.robots.worker import NICENESS, PostalQuestion, Question, Thought, think, write_orders
 from data.rows import JournalRow
 from tests.bot.review.test_review import BASE, looked_back

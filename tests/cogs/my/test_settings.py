@@ -69,6 +69,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         "shows": ["words"],
         "palette": ["high-contrast"],
         "listed": ["no"],
+        "luck": ["no"],
         "asks_first": ["always"],
     }.items():
         await pick(world, ann, page, key, *values)
@@ -82,6 +83,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         dm=False,
         zone_chosen=True,
         listed=False,
+        luck_seen=False,
         asks_first="always",
     )
     again = await opened(world, ann)

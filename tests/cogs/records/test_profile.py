@@ -113,3 +113,40 @@ async def test_direct_messages_show_only_your_own_figures(world: World, drawn: l
     assert (drawn[-1].name, drawn[-1].figures.games, drawn[-1].figures.points) == ("Ann", 1, None)
     assert str(words.ONLY_YOURS) in text_of(await ann.user.slash("stats", player=bo))
     assert len(drawn) == 1
+
+
+async def test_luck_comes_from_games_that_were_looked_back_on(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    for _ in range(5):
+        await finished(world, ann, bo)
+    await ann.slash(world.channel, "stats")
+    assert drawn[-1].figures.luck is None
+    async with world.bot.store.change() as tx:
+        for number in await world.bot.store.recorded():
+            await tx.write_luck(number, 0, 0.1)
+            await tx.write_luck(number, 1, -0.1)
+    for who, mean in ((ann, 0.1), (bo, -0.1)):
+        await who.slash(world.channel, "stats")
+        assert there(drawn[-1].figures.luck).mean == pytest.approx(mean)
+
+
+def hidden(shown: Shown) -> tuple[str, bool]:
+    """The name on a card, and whether it says nothing of luck."""
+    return shown.name, shown.figures.luck is None
+
+
+async def test_luck_is_kept_from_others_if_its_player_says_so(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    for _ in range(5):
+        await finished(world, ann, bo)
+    async with world.bot.store.change() as tx:
+        await remember_person(tx, bo.id, Person(luck_seen=False))
+        for number in await world.bot.store.recorded():
+            await tx.write_luck(number, 0, 0.1)
+            await tx.write_luck(number, 1, -0.1)
+    own = await bo.slash(world.channel, "stats")
+    assert drawn[-1].figures.luck is not None
+    await ann.slash(world.channel, "stats", player=bo)
+    assert hidden(drawn[-1]) == ("P1", True)
+    await world.press(bo, "stats_share", on=own)
+    assert hidden(drawn[-1]) == ("Bo", True)

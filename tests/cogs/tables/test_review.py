@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.calendar.preferences import Person, remember_person
+from bot.errors import NoWorker
 from bot.review.review import Review
-from bot.robots.pool import NoWorker
 from cogs.tables import review_words
+from rendering.records.review_words import LUCK, NOT_ALL
 from tests.bot.review.test_review import BASE, MAFIA
 from tests.cogs.mafia_dollar import tables as mafia
-from tests.support.finished import finish
+from tests.support.finished import finish, reviewed
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, parts, pictures, text_of
 
@@ -19,7 +21,7 @@ class Asked:
 
     def __init__(self, world: World) -> None:
         self.count = 0
-        world.patch.setattr(world.bot.thinkers, "aside", self.aside)
+        world.patch.setattr(world.bot.reviews, "_aside", self.aside)
 
     async def aside(self, work: Callable[[object], Review | None], about: object) -> Review | None:
         self.count += 1
@@ -67,8 +69,8 @@ async def test_before_the_end_there_is_no_review_and_nothing_is_computed(world: 
         next(part for part in parts(remembered) if part.get("custom_id") == look)["custom_id"] = forged
         assert text_of(await world.late(ann, remembered, forged)) == str(review_words.NOT_YET)
     assert asked.count == 0
-    assert not world.bot.reviews._values
     assert not world.bot.judged._values
+    assert await reviewed(world.bot.store) == []
     assert not any("review" in verb for message in world.messages() for verb in world.verbs(message))
 
 
@@ -114,5 +116,64 @@ async def test_without_a_free_worker_people_read_when_to_ask_again(world: World)
 
     ann, bo = await world.players("Ann", "Bo", dice=[1])
     await resigned(world, bo)
-    world.patch.setattr(world.bot.thinkers, "aside", busy)
+    world.patch.setattr(world.bot.reviews, "_aside", busy)
     assert text_of(await ann.slash(world.channel, "table review")) == str(review_words.BUSY)
+
+
+async def test_a_player_can_keep_their_luck_out_of_what_others_see(world: World, real_pictures: None) -> None:
+    Asked(world)
+    people = world.people("Ann", "Bo", "Cleo", "Dee")
+    ann, bo, *_ = people
+    number = await finish(world.bot.store, BASE, [who.id for who in people], guild=world.guild.id)
+
+    async def told(who: MemberActor) -> str:
+        games = await who.slash(world.channel, "my games")
+        shown = await world.choose(who, "review_of", str(number), on=games)
+        return str(pictures(world.raw(shown))[0]["description"])
+
+    before = await told(ann)
+    async with world.bot.store.change() as tx:
+        await remember_person(tx, bo.id, Person(luck_seen=False))
+    after = await told(ann)
+    assert "P1 +36 points" in before
+    assert after.startswith(str(NOT_ALL))
+    assert "P1" not in after
+    assert "P0 −34 points" in after
+    assert await told(bo) == before
+
+
+async def test_of_two_players_the_luck_of_neither_is_shown_if_one_keeps_it(world: World, real_pictures: None) -> None:
+    Asked(world)
+    ann, bo = world.people("Ann", "Bo")
+    await finish(world.bot.store, "mafia-dollar-01-2-seats", [ann.id, bo.id], guild=world.guild.id)
+    async with world.bot.store.change() as tx:
+        await remember_person(tx, bo.id, Person(listed=False))
+    number = str(max(await world.bot.store.tables_of(ann.id)))
+    games = await ann.slash(world.channel, "my games")
+    shown = await world.choose(ann, "review_of", number, on=games)
+    description = str(pictures(world.raw(shown))[0]["description"])
+    assert description.startswith(str(NOT_ALL))
+    assert str(LUCK) not in description
+
+
+def lucks(description: str) -> str:
+    """What an alt text says about everybody's luck, without the moments that follow."""
+    return description.split(str(LUCK))[1].split(".")[0]
+
+
+async def test_a_picture_that_is_shared_keeps_the_sharers_luck_out_too(world: World, real_pictures: None) -> None:
+    Asked(world)
+    ann, bo, cleo = await world.players("Ann", "Bo", "Cleo", dice=[1])
+    await world.press(ann, "roll")
+    await resigned(world, bo)
+    await resigned(world, cleo)
+    async with world.bot.store.change() as tx:
+        await remember_person(tx, ann.id, Person(luck_seen=False))
+    shown = message_of(await ann.slash(world.channel, "table review"))
+    assert "Ann " in lucks(pictures(world.raw(shown))[0]["description"])
+    before = {message.id for message in world.messages()}
+    await world.press(ann, "review_share", on=shown)
+    (posted,) = [new for new in world.messages() if new.id not in before]
+    said = lucks(pictures(posted)[0]["description"])
+    assert "Bo " in said
+    assert "Ann " not in said

@@ -6,8 +6,8 @@ import pytest
 import simcord.interactions
 from simcord.results import InteractionResult
 
+from bot.errors import NoWorker
 from bot.hosting.invitation import invite
-from bot.robots.pool import NoWorker
 from cogs.my import words as my_words
 from cogs.records import words as record_words
 from cogs.tables import review_words
@@ -112,7 +112,7 @@ async def test_ones_finished_games_can_be_looked_back_on_there(
     async def busy(work: object, about: object) -> None:
         raise NoWorker
 
-    monkeypatch.setattr(world.bot.thinkers, "aside", busy)
+    monkeypatch.setattr(world.bot.reviews, "_aside", busy)
     ann, bo = world.people("Ann", "Bo")
     number = await finish(world.store, MAFIA, [ann.id, bo.id], guild=world.guild.id)
     go_elsewhere()

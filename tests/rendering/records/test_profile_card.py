@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.games.registry import GAMES
-from bot.records.profile import Best, Figures, Form
+from bot.records.profile import Best, Figures, Form, Luck
 from rendering.drawing.style import Occasion
 from rendering.drawing.theme import WIDTH
 from rendering.records import Badges, Home, Shown, profile
@@ -40,7 +40,7 @@ def sample(game: str, form: tuple[Form, ...] = (), **changed: object) -> Figures
         stars=STARS[game],
         best_turn=28,
         theft=12,
-        luck=0.062,
+        luck=Luck(23, 0.062, ((1.7e9, -0.03), (1.703e9, 0.1), (1.706e9, 0.08))),
         response=780.0,
         left=1,
         editions=(("base", 12, 5),),
@@ -59,7 +59,8 @@ def test_a_profile_is_small_and_says_everything_in_words(game: str) -> None:
     assert len(picture.png) < MOST_KIB * 1024
     assert picture.alt.startswith(f"Cleo in {STYLES[game].title} · since November 2023. 12 games, 5 won, 42% of all.")
     assert "Rating: 1204, 9 of 10 games." in picture.alt
-    assert "Luck: +6%" in picture.alt
+    assert "Luck: +6 points, a game: nothing unusual." in picture.alt
+    assert "Luck by month: November 2023 −3, December 2023 +10, January 2024 +8." in picture.alt
     assert "Nemesis: Bo, took 84" in picture.alt
     assert "Favourite prey: Dev, lost 66" in picture.alt
 
@@ -108,7 +109,7 @@ def test_every_star_of_every_game_can_be_drawn() -> None:
 
 def test_all_text_has_contrast(inks: Inks) -> None:
     for game in STYLES:
-        for luck in (0.1, -0.1, None):
+        for luck in (Luck(100, 0.1), Luck(100, -0.1), Luck(5, 0.0), None):
             profile(Shown("Cleo", sample(game, luck=luck), 1.79e9, ("Bo", 84), ("Dev", 66), "Friday Games"))
     assert len(inks) > 10
 

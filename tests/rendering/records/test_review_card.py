@@ -1,6 +1,7 @@
 """The picture of a game looked back on: small, readable, and honest about what it does not know."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -128,3 +129,42 @@ def test_no_pole_runs_through_another_flag(places: Sequence[int]) -> None:
     assert sorted(lane for lane, _ in placed) == [0, 1, 2]
     for flag, (_, start) in zip(flags, placed, strict=True):
         assert 26 <= start <= flag.x <= start + flag.width <= 26 + 1148
+
+
+@pytest.mark.parametrize("game", [BASE, MAFIA])
+def test_a_seat_that_keeps_its_luck_has_a_name_but_no_bar_and_no_figure(game: str) -> None:
+    seats = len(looked_back(game).sums)
+    for hidden in (frozenset({1}), frozenset(range(seats))):
+        found = replace(shown(game), unnamed=hidden)
+        texts = [label.text for label in drawn({"review": partial(review_card, found)})["review"]]
+        assert texts.count(str(words.NOT_SHOWN)) == len(hidden)
+        assert all(name in texts for name in found.names)
+        figures = {words.luck(found.review.sums[seat].luck) for seat in range(seats) if seat not in hidden}
+        assert len([text for text in texts if text in figures]) == seats - len(hidden)
+        assert not [name for seat, name in enumerate(found.names) if seat in hidden and f"{name} " in lucks(found)]
+
+
+def lucks(found: ReviewShown) -> str:
+    """The sentence of an alt text about everybody's luck."""
+    return next((each for each in review_card(found).alt.split(". ") if each.startswith(str(words.LUCK))), "")
+
+
+@pytest.mark.parametrize(
+    ("lucky", "even", "hidden", "said"),
+    [
+        (2, 0, {2}, "Not everybody shows their luck"),  # Ann would have won: so the winner was lucky
+        (2, 0, {1}, "Cleo was lucky"),
+        (2, 0, {3}, "Cleo was lucky; Ann would have won an even game"),
+        (1, 1, {1}, "Not everybody shows their luck"),
+        (None, None, {1}, "Too close to call"),
+        (2, None, {1}, "Cleo was lucky; who would have won an even game is too close to call"),
+        (2, None, {2}, "Not everybody shows their luck"),
+        (None, 0, {1}, "Not everybody shows their luck"),
+    ],
+)
+def test_the_verdict_says_nothing_from_which_hidden_luck_follows(
+    lucky: int | None, even: int | None, hidden: set[int], said: str
+) -> None:
+    review = looked_back(BASE)  # Bo won
+    found = replace(review, verdict=replace(review.verdict, lucky=lucky, even=even))
+    assert words.verdict(found, NAMES, frozenset(hidden)) == said

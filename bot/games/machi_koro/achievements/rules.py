@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.achievements import Chronicle, Rules, SeatAchievement
+from bot.games.achievements import UNLUCKY, Chronicle, PlayedLuck, Rules, SeatAchievement
 from bot.games.machi_koro.achievements.chronicle import Mayor, SoFar
 from bot.games.machi_koro.events import (
     Built,
@@ -172,6 +172,15 @@ def sharp_deal(so_far: SoFar, event: Swapped) -> Seats:
 def merry_go_round(so_far: SoFar, event: TurnBegan) -> Seats:
     """Took three turns in a row, thanks to the Amusement Park."""
     return _if(event.seat, so_far.mayors[event.seat].extra >= 2)
+
+
+# --- luck ------------------------------------------------------------------------------------------------
+
+
+@RULES.earned_by_luck(rank="gold")
+def against_the_dice(played: PlayedLuck) -> bool:
+    """Won although luck took a fifth of the chance to win."""
+    return played.won and played.luck <= -UNLUCKY
 
 
 class MachiChronicle(Chronicle):

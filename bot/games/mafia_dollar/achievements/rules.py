@@ -7,7 +7,7 @@ what they find is kept until the game is over.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.achievements import Chronicle, Rules, SeatAchievement
+from bot.games.achievements import UNLUCKY, Chronicle, PlayedLuck, Rules, SeatAchievement
 from bot.games.mafia_dollar.achievements.chronicle import SoFar
 from bot.games.mafia_dollar.cards import PENALTY, VALUE
 from bot.games.mafia_dollar.events import (
@@ -184,6 +184,15 @@ def hot_potato(so_far: SoFar, event: Passed | Traded) -> Seats:
 def cheap_gift(so_far: SoFar, event: Gave) -> Seats:
     """Gave the Don the cheapest loot there is."""
     return _if(event.seat, VALUE.get(event.loot or "") == CHEAPEST)
+
+
+# --- luck ------------------------------------------------------------------------------------------------
+
+
+@PUBLIC.earned_by_luck(rank="gold")
+def against_the_odds(played: PlayedLuck) -> bool:
+    """Won although luck took a fifth of the chance to win."""
+    return played.won and played.luck <= -UNLUCKY
 
 
 class MafiaChronicle(Chronicle):

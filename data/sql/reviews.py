@@ -1,0 +1,52 @@
+"""Reviews of finished games, and luck in them."""
+
+from data.rows import ReviewRow
+from data.sql.statements import Queries, Statements, columns
+
+_WITHOUT_REVIEW = (
+    "JOIN tables ON tables.id = results.table_id WHERE phase = 'over' "
+    "AND NOT EXISTS (SELECT 1 FROM reviews WHERE reviews.table_id = tables.id AND version = ?)"
+)
+
+
+class ReviewReads(Queries):
+    """Queries about reviews."""
+
+    async def review(self, table_id: int) -> ReviewRow | None:
+        """The review that is kept of a table's game; None if there is none."""
+        sql = "SELECT version, entries, packed FROM reviews WHERE table_id = ?"
+        return await self._row(ReviewRow, sql, table_id)
+
+    async def unreviewed(self, version: int, most: int) -> list[int]:
+        """The newest tables whose finished game has people's results, but no review of that version."""
+        sql = f"SELECT tables.id FROM results {_WITHOUT_REVIEW} AND people > 0 ORDER BY results.id DESC LIMIT ?"  # noqa: S608
+        return await self._numbers(sql, version, most)
+
+    async def unreviewed_of(self, player: int, version: int, most: int) -> list[int]:
+        """The same of one player's games."""
+        sql = (
+            f"SELECT tables.id FROM seat_results JOIN results ON results.table_id = seat_results.table_id {_WITHOUT_REVIEW} "  # noqa: S608 E501
+            "AND player = ? ORDER BY results.id DESC LIMIT ?"
+        )
+        return await self._numbers(sql, version, player, most)
+
+    async def luck_of(self, player: int) -> dict[int, float]:
+        """A player's luck in each game that they played from its beginning to its end, by table."""
+        sql = (
+            "SELECT seat_luck.table_id, luck FROM seat_results "
+            "JOIN seat_luck ON seat_luck.table_id = seat_results.table_id AND seat_luck.seat = seat_results.seat "
+            "WHERE player = ? AND departure IS NULL"
+        )
+        return dict(await self._all(lambda row: (int(row[0]), float(row[1])), sql, player))
+
+
+class ReviewChanges(Statements):
+    """Changes of reviews."""
+
+    async def write_review(self, table_id: int, row: ReviewRow) -> None:
+        """Keep the review of a table, in place of an earlier one."""
+        await self._put("reviews", "table_id", table_id=table_id, **columns(row))
+
+    async def write_luck(self, table_id: int, seat: int, luck: float) -> None:
+        """Keep the luck of a seat's player, from -1 to 1, in place of an earlier one."""
+        await self._put("seat_luck", "table_id, seat", table_id=table_id, seat=seat, luck=luck)
