@@ -37,7 +37,10 @@ MARKETS: Mapping[str, Sentence] = {
     "10": Sentence("market of 10 piles", context=CHOICE),
     "12": Sentence("market of 12 piles", context=CHOICE),
     "15": Sentence("market of 15 piles", context=CHOICE),
+    "4-4-2": Sentence("market of 4 low, 4 high and 2 purple cards", context=CHOICE),
     "5-5-2": Sentence("market of 5 low, 5 high and 2 purple cards", context=CHOICE),
+    "6-6-2": Sentence("market of 6 low, 6 high and 2 purple cards", context=CHOICE),
+    "growing": Sentence("fair seats: a market that grows", context=CHOICE),
 }
 FINISHES: Mapping[str, Sentence] = {
     "at-once": Sentence("the last landmark wins at once", context=CHOICE),
@@ -60,12 +63,16 @@ PLACES: Mapping[str, Sentence] = {
 }
 """What each edition brings."""
 REFILLS: Final = Sentence("Dealt from a shuffled deck; a new card comes when a pile runs out")
+DECKS: Final = Sentence("Two decks, below 7 and from 7 up, and one of purple cards")
 WAYS: Mapping[str, Sentence] = {
     "all": Sentence("Only the dice are left to chance"),
     "10": REFILLS,
     "12": REFILLS,
     "15": REFILLS,
-    "5-5-2": Sentence("Two decks, below 7 and from 7 up, and one of purple cards"),
+    "4-4-2": DECKS,
+    "5-5-2": DECKS,
+    "6-6-2": DECKS,
+    "growing": Sentence("One pile, and one more each turn, up to 10; the round is played out"),
     "at-once": Sentence("The game ends with that turn"),
     "end-of-round": Sentence("Everybody has the same number of turns; coins decide a tie"),
     "random": Sentence("The fair dice decide"),
@@ -73,6 +80,9 @@ WAYS: Mapping[str, Sentence] = {
 }
 BY_POST_TO_THE_END: Final = Sentence(
     "by post the round is always played to its end", context="why a choice is not possible"
+)
+GROWING_TO_THE_END: Final = Sentence(
+    "with fair seats the round is always played to its end", context="why a choice is not possible"
 )
 
 
@@ -103,8 +113,10 @@ class MachiTerms(Phrasebook):
                 "finish",
                 say("The end"),
                 FINISHES,
-                now.finish,
-                why_not={"at-once": str(BY_POST_TO_THE_END)} if now.postal else {},
+                _finish(now),
+                why_not={"at-once": str(BY_POST_TO_THE_END if now.postal else GROWING_TO_THE_END)}
+                if now.plays_round_out
+                else {},
             ),
             _one_of("first", say("First turn"), FIRSTS, now.first),
             Setting(
@@ -142,11 +154,16 @@ def agreed(options: MachiOptions) -> list[str]:
     phrases = [str(MARKETS[options.market])] if options.market != "all" else []
     if options.first != "random":
         phrases.append(str(FIRSTS[options.first]))
-    if options.finish != "at-once" and not options.postal:
-        phrases.append(str(FINISHES[options.finish]))
+    if (finish := _finish(options)) != "at-once" and not options.postal:
+        phrases.append(str(FINISHES[finish]))
     if options.without:
         phrases.append(say("without {cards}", cards=listed(card_name(card) for card in options.without)))
     return phrases
+
+
+def _finish(options: MachiOptions) -> str:
+    """Return how a game with these options ends."""
+    return "end-of-round" if options.plays_round_out else options.finish
 
 
 def _machi(options: Options) -> MachiOptions:
