@@ -1,0 +1,125 @@
+"""Measures how fair the seats of Machi Koro are: ``uv run python -m tests.benchmarks.seats``.
+
+Equal players meet in the kernel, and each seat's share of the wins is printed with its Wilson 95 %
+interval, in order of play. A shared win counts in parts. `--market`, `--finish`, `--edition` and `--seats` select what
+is played, `--level` who plays, `--games` how often. Seeds are fixed: the same row and games give the same figures.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+
+from bot.games.machi_koro import MACHI_KORO, Options
+from bot.games.machi_koro.edition import EDITIONS
+from bot.games.machi_koro.kernel import Policy, SensiblePolicy, new_game, play, tables_of
+from bot.games.machi_koro.robots.levels import mind_of
+from bot.games.machi_koro.robots.search import AT_ONCE, Searching
+from bot.games.machi_koro.rules.market import MARKETS
+from bot.games.machi_koro.state import GROWING
+from tests.support.yardsticks.matches import MOST_TURNS, Share
+
+LEVELS: Final = ("quick", "normal", "hard")
+"""Who plays: as playouts do, which takes a millisecond a game, or as robots do, which takes up to some seconds."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What is played, by how many robots of which level."""
+
+    options: Options
+    seats: int
+    level: str
+
+    def winners(self, seed: int) -> tuple[int, ...]:
+        """Play one game and return its winners, none if it was cut off."""
+        random = Random(seed).random
+        game = new_game(tables_of(self.options, self.seats), random)
+        return play(game, self._player(seed, random), random, MOST_TURNS)
+
+    def _player(self, seed: int, random: Callable[[], float]) -> Policy:
+        if self.level == "quick":
+            return SensiblePolicy(random)
+        mind = mind_of(self.level, self.options.edition)
+        return mind.searching(AT_ONCE, seed) if isinstance(mind, Searching) else mind
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """Each seat's share of the wins, in order of play, and how many games were shared; `seconds` of the processor."""
+
+    shares: tuple[Share, ...]
+    shared: int
+    seconds: float
+
+    @property
+    def spread(self) -> float:
+        """The best seat's share less the worst one's, from 0 to 1."""
+        return max(each.share for each in self.shares) - min(each.share for each in self.shares)
+
+
+def measure(row: Row, games: Sequence[int]) -> Figure:
+    """Play the games with these seeds."""
+    start, won, shared = time.process_time(), [0.0] * row.seats, 0
+    for seed in games:
+        winners = row.winners(seed)
+        shared += len(winners) > 1
+        for seat in winners:
+            won[seat] += 1 / len(winners)
+    return Figure(tuple(Share(each, len(games)) for each in won), shared, time.process_time() - start)
+
+
+def line(row: Row, figure: Figure) -> str:
+    """A row with its figures, as the tables of `.github/FAIR_SEATS.md` have them."""
+    shares = " | ".join(
+        f"{each.share:.1%} [{each.interval[0]:.1%}, {each.interval[1]:.1%}]".replace("%", "") for each in figure.shares
+    )
+    options = row.options
+    return (
+        f"| {options.edition} | {row.seats} | {options.market}, {options.finish} | {row.level} "
+        f"| {figure.shares[0].games:,} | {shares} | {figure.spread:.1%} |"
+    )
+
+
+def rows(
+    editions: Sequence[str], seats: Sequence[int], markets: Sequence[str], finish: str, level: str
+) -> Iterator[Row]:
+    """The rows that were asked for, as far as the editions seat that many."""
+    for market in markets:
+        for edition in editions:
+            options = Options(
+                edition=edition, market=market, first="joining", finish="end-of-round" if market == GROWING else finish
+            )
+            yield from (Row(options, many, level) for many in MACHI_KORO.seats(options) if many in seats)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Play the rows and print them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000, help="games in a row (1000)")
+    parser.add_argument("--first", type=int, default=0, help="the first game's seed (0): a row's games in parts")
+    parser.add_argument("--edition", action="append", choices=EDITIONS, help="only this edition; may be repeated")
+    parser.add_argument("--seats", action="append", type=int, help="only this many seats; may be repeated")
+    parser.add_argument(
+        "--market", action="append", choices=MARKETS, help="the growing one, or another; may be repeated"
+    )
+    parser.add_argument("--finish", default="at-once", help="how games with another market end (at-once)")
+    parser.add_argument("--level", default="normal", choices=LEVELS, help="who plays (normal)")
+    asked = parser.parse_args(arguments)
+    chosen = rows(
+        asked.edition or tuple(EDITIONS),
+        asked.seats or range(2, 6),
+        asked.market or (GROWING,),
+        asked.finish,
+        asked.level,
+    )
+    for row in chosen:
+        figure = measure(row, range(asked.first, asked.first + asked.games))
+        sys.stdout.write(f"{line(row, figure)} {figure.shared} shared, {figure.seconds:.0f} s\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
