@@ -24,6 +24,8 @@ START_COINS: Final = 3
 
 GROWING: Final = "growing"
 """The market for fair seats: it opens with one pile and gains one a turn (RULINGS.md, "Growing market")."""
+GROWS_TO: Final = 10
+"""Piles of a growing market in the end."""
 
 
 class MachiOptions(Options, frozen=True):

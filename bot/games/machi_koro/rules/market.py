@@ -10,7 +10,7 @@ import msgspec
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import Dealt, Grew, LeftMarket
 from bot.games.machi_koro.rules.resolution import Play
-from bot.games.machi_koro.state import GROWING, MachiOptions
+from bot.games.machi_koro.state import GROWING, GROWS_TO, MachiOptions
 from data.cards.machi_koro import Establishment
 
 MAJORS_IN_PLAY = 4
@@ -194,6 +194,6 @@ MARKETS: dict[str, Market] = {
     "all": Market(every_pile, stay_sold_out),
     **{str(size): dealt(Section(size)) for size in (10, 12, 15)},
     **{f"{each}-{each}-2": dealt(Section(each, _low), Section(each, _high), Section(2, _major)) for each in (4, 5, 6)},
-    GROWING: dealt(Section(10, grows=True)),
+    GROWING: dealt(Section(GROWS_TO, grows=True)),
 }
 """Each market, by its name in a table's options."""
