@@ -85,12 +85,18 @@ GROWING_TO_THE_END: Final = Sentence(
     "with fair seats the round is always played to its end", context="why a choice is not possible"
 )
 
+FAIREST: Mapping[str, int] = {"base": 4}
+"""By edition, for how many players fair seats are recommended; `tests/benchmarks/seats.py` has the figures."""
+FAIREST_FOR: Final = Sentence("Fairest for {count}. {about}")
+NOTHING_SAID: Mapping[str, str] = {}
+
 
 class MachiTerms(Phrasebook):
     """The part of Machi Koro's phrasebook about a table's options."""
 
     widest: ClassVar[range] = range(2, 6)
     postal: ClassVar[bool] = True
+    advice: ClassVar[Sentence] = Sentence("With 4 in the base game of Machi Koro, “fair seats” in Options is fairest.")
 
     def edition(self, options: Options) -> str:
         return capital(str(EDITIONS[_machi(options).edition]))
@@ -108,7 +114,7 @@ class MachiTerms(Phrasebook):
                 alternatives=tuple(_edition(now, name, seated) for name in EDITIONS),
                 chosen=(now.edition,),
             ),
-            _one_of("market", say("Market"), MARKETS, now.market),
+            _one_of("market", say("Market"), MARKETS, now.market, abouts=_fairest(now)),
             _one_of(
                 "finish",
                 say("The end"),
@@ -116,7 +122,7 @@ class MachiTerms(Phrasebook):
                 _finish(now),
                 why_not={"at-once": str(BY_POST_TO_THE_END if now.postal else GROWING_TO_THE_END)}
                 if now.plays_round_out
-                else {},
+                else NOTHING_SAID,
             ),
             _one_of("first", say("First turn"), FIRSTS, now.first),
             Setting(
@@ -177,15 +183,28 @@ def _edition(now: MachiOptions, name: str, seated: int) -> Alternative:
     return Alternative(name, str(EDITIONS[name]), PLACES[name](most=most), why_not if seated > most else "")
 
 
+def _fairest(now: MachiOptions) -> Mapping[str, str]:
+    """Return what fair seats are in an edition in which they were measured to be fairest."""
+    many = FAIREST.get(now.edition)
+    return {"growing": FAIREST_FOR(count=many, about=WAYS["growing"])} if many else {}
+
+
 def _one_of(
-    key: str, title: str, names: Mapping[str, Sentence], chosen: str, why_not: Mapping[str, str] | None = None
+    key: str,
+    title: str,
+    names: Mapping[str, Sentence],
+    chosen: str,
+    *,
+    why_not: Mapping[str, str] = NOTHING_SAID,
+    abouts: Mapping[str, str] = NOTHING_SAID,
 ) -> Setting:
+    """A setting with one choice. `abouts`: of choices that are more than `WAYS` says."""
     return Setting(
         key=key,
         title=title,
         about=ABOUT[key],
         alternatives=tuple(
-            Alternative(value, str(name), str(WAYS[value]), (why_not or {}).get(value, ""))
+            Alternative(value, str(name), abouts.get(value, str(WAYS[value])), why_not.get(value, ""))
             for value, name in names.items()
         ),
         chosen=(chosen,),

@@ -56,6 +56,13 @@ def test_fair_seats_play_the_round_out_and_nobody_can_choose_otherwise() -> None
     assert setting(agreed(options, "market", "10"), "finish").chosen == ("at-once",), "as it was before"
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_fair_seats_are_recommended_where_they_were_measured_to_be_fairest(edition: str) -> None:
+    growing = setting(Options(edition=edition), "market").alternatives[-1]
+
+    assert growing.about.startswith("Fairest for 4. ") == (edition == "base")
+
+
 def test_every_edition_of_the_rules_has_a_name() -> None:
     assert {each.value for each in setting(Options(), "edition").alternatives} == set(EDITIONS)
 
