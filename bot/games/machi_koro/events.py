@@ -192,11 +192,11 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Grew(Event, frozen=True, tag="grew"):
-    """A growing market gained a pile: cards were dealt in this order, equal ones onto piles that lay open."""
+    """A growing market gained a pile. `Dealt` says which cards fell on piles that lay open, before it."""
 
     irrevocable: ClassVar[bool] = True
 
-    cards: tuple[str, ...]
+    card: str
 
 
 class LeftMarket(Event, frozen=True, tag="left_market"):

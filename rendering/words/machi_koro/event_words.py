@@ -77,9 +77,9 @@ def _whose(copies: Sequence[int]) -> Callable[[Sequence[str]], str]:
     return lambda names: commas(f"{called(names, seat, YOU_CLOSED)} {many}" for seat, many in enumerate(copies) if many)
 
 
-def _cards(event: e.Dealt | e.Grew | e.Renovated) -> tuple[Part, ...]:
+def _cards(event: e.Dealt | e.Renovated) -> tuple[Part, ...]:
     """Each kind of card that was dealt, or that closed; a picture says beside it whose copies did."""
-    if isinstance(event, e.Dealt | e.Grew):
+    if isinstance(event, e.Dealt):
         return tuple(map(part, dict.fromkeys(event.cards)))
     return (Part(copies_of(event.kind, sum(event.copies)), strong=True, card=event.kind),)
 
@@ -129,7 +129,7 @@ EVENTS: Final = EventTable(
         e.Built: By("cost", {0: BUILT_FREE}, BUILT),
         e.BuiltNothing: By("broke", {True: BROKE, False: BUILT_NOTHING}),
         e.Dealt: Clause("new on sale: {cards}"),
-        e.Grew: Clause("the market gained {cards}"),
+        e.Grew: Clause("the market gained {card}"),
         e.LeftMarket: Clause("{card} leaves the market: everybody has one", short="{card} leaves the market"),
         e.Resigned: Clause(
             "{name} resigned; their cards went back to the box",

@@ -92,9 +92,13 @@ def dealt(*sections: Section) -> Market:
 
 def grow(play: Play) -> None:
     """Open the pile that a growing market gains with the turn that begins (RULINGS.md, "Growing market")."""
-    sections = MARKETS[play.state.options.market].sections
-    if any(section.grows for section in sections) and (added := _fill(play, sections)):
-        play.emit(Grew(tuple(added)))
+    sections, before = MARKETS[play.state.options.market].sections, set(play.state.market)
+    if any(section.grows for section in sections):
+        added = _fill(play, sections)
+        if stacked := [card for card in added if card in before]:
+            play.emit(Dealt(tuple(stacked)))
+        for card in play.state.market.keys() - before:
+            play.emit(Grew(card))
 
 
 def _fill(play: Play, sections: tuple[Section, ...]) -> list[str]:

@@ -81,7 +81,7 @@ def test_the_first_turn_finds_one_pile_and_the_log_says_what_comes() -> None:
     state, events = MACHI_KORO.new(Options(market=GROWING), 4, Chance(b"a deal"))
 
     (grew,) = only(e.Grew, events)
-    assert state.market == {grew.cards[0]: len(grew.cards)}
+    assert state.market == {grew.card: 1}
     assert grew.irrevocable, "it shows what lay face down"
     assert state.story[-1] == grew
 
@@ -100,7 +100,7 @@ def test_a_pile_that_runs_out_is_replaced_and_the_next_turn_brings_another() -> 
     events = game.answers(Build("corn_field"))
 
     assert only(e.Dealt, events) == [e.Dealt(("cafe",))]
-    assert only(e.Grew, events) == [e.Grew(("ranch",))]
+    assert only(e.Grew, events) == [e.Grew("ranch")]
     assert game.state.market == {"mine": 2, "cafe": 1, "ranch": 1}
 
 
@@ -109,8 +109,8 @@ def test_equal_cards_stack_until_a_new_pile_opens() -> None:
 
     events = game.answers(Build("mine"))
 
-    assert only(e.Dealt, events) == []
-    assert only(e.Grew, events) == [e.Grew(("mine", "mine", "ranch"))]
+    assert only(e.Dealt, events) == [e.Dealt(("mine", "mine"))]
+    assert only(e.Grew, events) == [e.Grew("ranch")]
 
 
 def test_a_full_market_grows_no_more() -> None:
