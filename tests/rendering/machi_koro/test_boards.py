@@ -11,6 +11,7 @@ from bot.games.machi_koro.events import (
     Demolished,
     Earned,
     GameWon,
+    Grew,
     Invested,
     LeftMarket,
     MachiEvent,
@@ -312,6 +313,7 @@ NEWS = [
     (Demolished(0, "demolition_company", "harbor"), "tore down"),
     (Activated(0, "convention_center", "mine"), "activates"),
     (Invested(0, "tech_startup", 1, 3), "1 coin"),
+    (Grew("park"), "The market gained"),
     (LeftMarket("park", 2), "leaves the market"),
 ]
 
