@@ -67,6 +67,8 @@ class Phrasebook(ABC):
     """The most players in any edition of the game."""
     postal: ClassVar[bool] = False
     """Whether it can be played by post."""
+    advice: ClassVar[Sentence | None] = None
+    """What the form that opens a table recommends, in a line of at most 100 characters."""
 
     @property
     @abstractmethod

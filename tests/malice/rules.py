@@ -41,7 +41,7 @@ def forge(cases: int, seed: int) -> FuzzResult:
     while result.cases < cases and not result.wrong:
         game: Any = rng.choice((MACHI_KORO, MAFIA_DOLLAR))
         options = (
-            Options(edition=rng.choice(("base", "harbor", "everything")))
+            Options(edition=rng.choice(("base", "harbor", "everything")), market=rng.choice(("all", "10", "growing")))
             if game is MACHI_KORO
             else MafiaOptions(give_items=rng.random() < 0.5)
         )

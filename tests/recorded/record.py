@@ -6,6 +6,7 @@ a ruling (see the README beside this). ``--only NAME`` records one game again.
 
 import argparse
 import gzip
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,7 +26,12 @@ TABLES = (
     ("hard", "easy", "normal", "easy", "normal"),
 )
 """The players of a table; five or more only in editions that allow them."""
-MARKETS = ("all", "10", "12", "15", "5-5-2")
+FIRST_MARKETS = ("all", "10", "12", "15", "5-5-2")
+LATER_MARKETS = ("4-4-2", "6-6-2", "growing")
+MARKETS = (*FIRST_MARKETS, *LATER_MARKETS)
+"""Recorded in this order: a plan depends on how many came before it."""
+FINISHES = {"all": ("at-once", "end-of-round"), "growing": ("end-of-round",)}
+"""Of the markets that are recorded with both, or have but one."""
 EDITIONS = ("base", "harbor", "millionaires-row", "everything")
 LEFT_OUT = ("cafe", "stadium")
 
@@ -42,29 +48,27 @@ def plans() -> Iterator[Plan]:
 def machi_koro() -> Iterator[Plan]:
     """Every edition and market, live, with both finishes and both starts."""
     number = 0
-    for edition in EDITIONS:
-        for market in MARKETS:
-            for finish in (
-                ("at-once", "end-of-round")[number % 2 :: 2] if market != "all" else ("at-once", "end-of-round")
-            ):
-                players = TABLES[number % len(TABLES)]
-                if edition == "base" and len(players) > 4:
-                    players = players[:4]
-                yield Plan(
-                    name=f"machi-koro-{edition}-{market}-{finish}",
-                    game="machi_koro",
-                    players=players,
-                    options=Options(
-                        edition=edition,
-                        market=market,
-                        finish=finish,
-                        first=("random", "joining")[number % 2],
-                        without=LEFT_OUT if number % 5 == 4 else (),
-                    ),
-                    undo=number % 3 == 1,
-                    leaving=number % 4 == 2,
-                )
-                number += 1
+    pairs = [*itertools.product(EDITIONS, FIRST_MARKETS), *itertools.product(EDITIONS, LATER_MARKETS)]
+    for edition, market in pairs:
+        for finish in FINISHES.get(market, ("at-once", "end-of-round")[number % 2 :: 2]):
+            players = TABLES[number % len(TABLES)]
+            if edition == "base" and len(players) > 4:
+                players = players[:4]
+            yield Plan(
+                name=f"machi-koro-{edition}-{market}-{finish}",
+                game="machi_koro",
+                players=players,
+                options=Options(
+                    edition=edition,
+                    market=market,
+                    finish=finish,
+                    first=("random", "joining")[number % 2],
+                    without=LEFT_OUT if number % 5 == 4 else (),
+                ),
+                undo=number % 3 == 1,
+                leaving=number % 4 == 2,
+            )
+            number += 1
 
 
 def postal() -> Iterator[Plan]:
@@ -72,11 +76,13 @@ def postal() -> Iterator[Plan]:
     for number, edition in enumerate(EDITIONS * 2):
         players = (("easy", "normal"), ("normal", "easy", "random"), ("easy", "easy", "normal", "hard"))[number % 3]
         options = Options(
-            edition=edition, market=MARKETS[number % 5], finish="end-of-round", postal=True, first="joining"
+            edition=edition, market=FIRST_MARKETS[number % 5], finish="end-of-round", postal=True, first="joining"
         )
         yield Plan(f"machi-koro-{edition}-by-post-{number // 4 + 1}", "machi_koro", players, options)
     five = ("easy", "normal", "easy", "random", "normal")
     yield Plan("machi-koro-base-by-post-five-seats", "machi_koro", five, Options(postal=True, first="joining"))
+    growing = Options(market="growing", postal=True, first="joining")
+    yield Plan("machi-koro-base-by-post-growing", "machi_koro", ("normal", "easy", "random", "easy"), growing)
 
 
 def mafia() -> Iterator[Plan]:

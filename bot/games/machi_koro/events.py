@@ -191,6 +191,14 @@ class Dealt(Event, frozen=True, tag="dealt"):
     cards: tuple[str, ...]
 
 
+class Grew(Event, frozen=True, tag="grew"):
+    """A growing market gained a pile. `Dealt` says which cards fell on piles that lay open, before it."""
+
+    irrevocable: ClassVar[bool] = True
+
+    card: str
+
+
 class LeftMarket(Event, frozen=True, tag="left_market"):
     """A pile that nobody can buy from any more went back to the box."""
 
@@ -237,6 +245,7 @@ MachiEvent = (
     | Built
     | BuiltNothing
     | Dealt
+    | Grew
     | LeftMarket
     | Resigned
     | GameWon

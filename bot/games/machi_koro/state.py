@@ -22,13 +22,19 @@ FAIRER: Final = 5
 START_COINS: Final = 3
 """Coins of each player at the start."""
 
+GROWING: Final = "growing"
+"""The market for fair seats: it opens with one pile and gains one a turn (RULINGS.md, "Growing market")."""
+GROWS_TO: Final = 10
+"""Piles of a growing market in the end."""
+
 
 class MachiOptions(Options, frozen=True):
     """What a table agrees on.
 
     - `edition`: a name in `edition.EDITIONS`. `market`: a name in `market.MARKETS`.
     - `first`: the first seat, by chance ("random") or seat 0 ("joining"); RULINGS.md, "First player".
-    - `finish`: "at-once" or "end-of-round"; RULINGS.md, "How the game ends". New postal games have the latter.
+    - `finish`: "at-once" or "end-of-round"; RULINGS.md, "How the game ends". New games by post, and those with a
+      growing market, have the latter.
     - `without`: ids of establishments left out of the market.
     - `post`: played by post.
     """
@@ -39,6 +45,11 @@ class MachiOptions(Options, frozen=True):
     finish: str = "at-once"
     without: tuple[str, ...] = ()
     postal: bool = msgspec.field(default=False, name="post")
+
+    @property
+    def plays_round_out(self) -> bool:
+        """Whether a new game ends with a round whatever `finish` says."""
+        return self.postal or self.market == GROWING
 
 
 class Town(msgspec.Struct):

@@ -15,7 +15,11 @@ MARKETS: Final = Sentence(
     "**all**: every pile of your boxes, from the start. An empty pile stays empty.\n"
     "**10, 12 or 15**: cards come from one deck until that many different piles lie open. Equal cards stack. When a "
     "pile runs out, new cards come. Purple cards that nobody can build any more leave the market.\n"
-    "**5-5-2**: three decks: 5 piles whose lowest number is below 7, 5 others, 2 of purple cards.\n"
+    "**4-4-2, 5-5-2 or 6-6-2**: three decks: 4, 5 or 6 piles whose lowest number is below 7, as many others, 2 of "
+    "purple cards.\n"
+    "**growing** (fair seats): the first player finds one pile, and each turn brings one more, until it is a market of "
+    "10. The round is played to its end, so everybody has the same number of turns. Of the players with every "
+    "landmark, the one with most coins wins; equal coins share the win.\n"
     "- The market of 10 is from the rulebook; the other sizes and decks are not (house rule).\n"
     "- The table can leave cards out."
 )
@@ -48,7 +52,7 @@ def sections() -> tuple[Article, ...]:
         Article(
             "rule_markets",
             str(MARKETS_NAME),
-            ("Market", "Deck", "5-5-2"),
+            ("Market", "Deck", "5-5-2", "Fair seats"),
             str(MARKETS),
             card=False,
             about=say("Rules: which cards are on sale"),

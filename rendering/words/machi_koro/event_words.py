@@ -129,6 +129,7 @@ EVENTS: Final = EventTable(
         e.Built: By("cost", {0: BUILT_FREE}, BUILT),
         e.BuiltNothing: By("broke", {True: BROKE, False: BUILT_NOTHING}),
         e.Dealt: Clause("new on sale: {cards}"),
+        e.Grew: Clause("the market gained {card}"),
         e.LeftMarket: Clause("{card} leaves the market: everybody has one", short="{card} leaves the market"),
         e.Resigned: Clause(
             "{name} resigned; their cards went back to the box",

@@ -113,8 +113,9 @@ def _copies(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[s
 
 def _buy(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
     town = view.towns[seat]
-    own = {held.card for held in town.holdings}
-    offered = [pile.card for pile in view.market if pile.left and not (_major(pile.card) and pile.card in own)]
+    own = {held.card for held in town.holdings if _major(held.card)}
+    on_sale = [*(pile.card for pile in view.market if pile.left), *view.coming]
+    offered = [card for card in on_sale if card not in own]
     missing = [site.card for site in town.sites if not site.built]
     within_reach = town.coins + A_GOOD_ROLL
     by_reach = sorted([*missing, *offered], key=lambda card: (CARDS[card].cost > within_reach, -CARDS[card].cost))

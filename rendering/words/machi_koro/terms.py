@@ -37,7 +37,10 @@ MARKETS: Mapping[str, Sentence] = {
     "10": Sentence("market of 10 piles", context=CHOICE),
     "12": Sentence("market of 12 piles", context=CHOICE),
     "15": Sentence("market of 15 piles", context=CHOICE),
+    "4-4-2": Sentence("market of 4 low, 4 high and 2 purple cards", context=CHOICE),
     "5-5-2": Sentence("market of 5 low, 5 high and 2 purple cards", context=CHOICE),
+    "6-6-2": Sentence("market of 6 low, 6 high and 2 purple cards", context=CHOICE),
+    "growing": Sentence("fair seats: a market that grows", context=CHOICE),
 }
 FINISHES: Mapping[str, Sentence] = {
     "at-once": Sentence("the last landmark wins at once", context=CHOICE),
@@ -60,12 +63,16 @@ PLACES: Mapping[str, Sentence] = {
 }
 """What each edition brings."""
 REFILLS: Final = Sentence("Dealt from a shuffled deck; a new card comes when a pile runs out")
+DECKS: Final = Sentence("Two decks, below 7 and from 7 up, and one of purple cards")
 WAYS: Mapping[str, Sentence] = {
     "all": Sentence("Only the dice are left to chance"),
     "10": REFILLS,
     "12": REFILLS,
     "15": REFILLS,
-    "5-5-2": Sentence("Two decks, below 7 and from 7 up, and one of purple cards"),
+    "4-4-2": DECKS,
+    "5-5-2": DECKS,
+    "6-6-2": DECKS,
+    "growing": Sentence("One pile, and one more each turn, up to 10; the round is played out"),
     "at-once": Sentence("The game ends with that turn"),
     "end-of-round": Sentence("Everybody has the same number of turns; coins decide a tie"),
     "random": Sentence("The fair dice decide"),
@@ -74,6 +81,14 @@ WAYS: Mapping[str, Sentence] = {
 BY_POST_TO_THE_END: Final = Sentence(
     "by post the round is always played to its end", context="why a choice is not possible"
 )
+GROWING_TO_THE_END: Final = Sentence(
+    "with fair seats the round is always played to its end", context="why a choice is not possible"
+)
+
+FAIREST: Mapping[str, int] = {"base": 4}
+"""By edition, for how many players fair seats are recommended; `tests/benchmarks/seats.py` has the figures."""
+FAIREST_FOR: Final = Sentence("Fairest for {count}. {about}")
+NOTHING_SAID: Mapping[str, str] = {}
 
 
 class MachiTerms(Phrasebook):
@@ -81,6 +96,7 @@ class MachiTerms(Phrasebook):
 
     widest: ClassVar[range] = range(2, 6)
     postal: ClassVar[bool] = True
+    advice: ClassVar[Sentence] = Sentence("With 4 in the base game of Machi Koro, “fair seats” in Options is fairest.")
 
     def edition(self, options: Options) -> str:
         return capital(str(EDITIONS[_machi(options).edition]))
@@ -98,13 +114,15 @@ class MachiTerms(Phrasebook):
                 alternatives=tuple(_edition(now, name, seated) for name in EDITIONS),
                 chosen=(now.edition,),
             ),
-            _one_of("market", say("Market"), MARKETS, now.market),
+            _one_of("market", say("Market"), MARKETS, now.market, abouts=_fairest(now)),
             _one_of(
                 "finish",
                 say("The end"),
                 FINISHES,
-                now.finish,
-                why_not={"at-once": str(BY_POST_TO_THE_END)} if now.postal else {},
+                _finish(now),
+                why_not={"at-once": str(BY_POST_TO_THE_END if now.postal else GROWING_TO_THE_END)}
+                if now.plays_round_out
+                else NOTHING_SAID,
             ),
             _one_of("first", say("First turn"), FIRSTS, now.first),
             Setting(
@@ -142,11 +160,16 @@ def agreed(options: MachiOptions) -> list[str]:
     phrases = [str(MARKETS[options.market])] if options.market != "all" else []
     if options.first != "random":
         phrases.append(str(FIRSTS[options.first]))
-    if options.finish != "at-once" and not options.postal:
-        phrases.append(str(FINISHES[options.finish]))
+    if (finish := _finish(options)) != "at-once" and not options.postal:
+        phrases.append(str(FINISHES[finish]))
     if options.without:
         phrases.append(say("without {cards}", cards=listed(card_name(card) for card in options.without)))
     return phrases
+
+
+def _finish(options: MachiOptions) -> str:
+    """Return how a game with these options ends."""
+    return "end-of-round" if options.plays_round_out else options.finish
 
 
 def _machi(options: Options) -> MachiOptions:
@@ -160,15 +183,28 @@ def _edition(now: MachiOptions, name: str, seated: int) -> Alternative:
     return Alternative(name, str(EDITIONS[name]), PLACES[name](most=most), why_not if seated > most else "")
 
 
+def _fairest(now: MachiOptions) -> Mapping[str, str]:
+    """Return what fair seats are in an edition in which they were measured to be fairest."""
+    many = FAIREST.get(now.edition)
+    return {"growing": FAIREST_FOR(count=many, about=WAYS["growing"])} if many else {}
+
+
 def _one_of(
-    key: str, title: str, names: Mapping[str, Sentence], chosen: str, why_not: Mapping[str, str] | None = None
+    key: str,
+    title: str,
+    names: Mapping[str, Sentence],
+    chosen: str,
+    *,
+    why_not: Mapping[str, str] = NOTHING_SAID,
+    abouts: Mapping[str, str] = NOTHING_SAID,
 ) -> Setting:
+    """A setting with one choice. `abouts`: of choices that are more than `WAYS` says."""
     return Setting(
         key=key,
         title=title,
         about=ABOUT[key],
         alternatives=tuple(
-            Alternative(value, str(name), str(WAYS[value]), (why_not or {}).get(value, ""))
+            Alternative(value, str(name), abouts.get(value, str(WAYS[value])), why_not.get(value, ""))
             for value, name in names.items()
         ),
         chosen=(chosen,),

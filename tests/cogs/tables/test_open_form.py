@@ -6,6 +6,7 @@ from bot.calendar.deadlines import Duration
 from bot.games.machi_koro import Options
 from cogs.tables import guided_words, opening_words
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import World, text_of
 
 MAFIA = "mafia_dollar.target.0"
@@ -46,6 +47,14 @@ async def test_the_form_asks_for_the_edition_of_each_game(world: World) -> None:
     options = (await world.table()).options()
     assert isinstance(options, Options)
     assert options.edition == "harbor"
+
+
+@pytest.mark.parametrize(("command", "advised"), [("table open", True), ("machi open", True), ("mafia open", False)])
+async def test_the_form_says_for_how_many_fair_seats_are_fairest(world: World, command: str, advised: bool) -> None:
+    (ann,) = world.people("Ann")
+    game, *_ = there((await ann.slash(world.channel, command)).modal)["components"]
+    advice = "With 4 in the base game of Machi Koro, “fair seats” in Options is fairest."
+    assert (advice in str(game.get("description"))) == advised
 
 
 @exercises("button open_form")

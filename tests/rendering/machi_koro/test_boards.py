@@ -11,6 +11,7 @@ from bot.games.machi_koro.events import (
     Demolished,
     Earned,
     GameWon,
+    Grew,
     Invested,
     LeftMarket,
     MachiEvent,
@@ -309,9 +310,10 @@ NEWS = [
     (Shared(0, "park", 4, (1, -1)), "everybody has 4"),
     (Renovated(0, "renovation_company", "mine", (0, 2)), "×2"),
     (Renovated(0, "renovation_company", "mine", (0, 2)), "closed"),
-    (Demolished(0, "demolition_company", "harbor"), "tore down"),
+    (Demolished(0, "demolition_company", "harbor"), "tore down the"),
     (Activated(0, "convention_center", "mine"), "activates"),
     (Invested(0, "tech_startup", 1, 3), "1 coin"),
+    (Grew("park"), "The market gained"),
     (LeftMarket("park", 2), "leaves the market"),
 ]
 

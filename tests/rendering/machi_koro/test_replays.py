@@ -60,7 +60,10 @@ def test_the_longest_game_fits() -> None:
     assert f"{names(5)[seat]} won!" in made.alt
 
 
-@pytest.mark.parametrize("name", [SHORT, LONGEST_MACHI_KORO, "machi-koro-harbor-12-end-of-round"])
+@pytest.mark.parametrize(
+    "name",
+    [SHORT, LONGEST_MACHI_KORO, "machi-koro-harbor-12-end-of-round", "machi-koro-harbor-growing-end-of-round"],
+)
 def test_a_film_ends_in_time_between_its_title_and_fireworks(name: str) -> None:
     seen = views(name)
     made = film(seen, large_seat(seen[-1], None), names(len(seen[0].towns)), ENDED)

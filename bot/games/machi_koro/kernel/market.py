@@ -26,11 +26,17 @@ def lay_out(position: Position, random: Callable[[], float]) -> None:
 
 def refill(position: Position, bought: int) -> None:
     """Deal until the market is full, after a card was bought; majors that everybody owns leave first."""
-    market, major = position.market, position.tables.major
+    market = position.market
     if market[bought]:
         if not _everybodys(position, bought):
             return
         market[bought] = 0
+    fill(position)
+
+
+def fill(position: Position) -> None:
+    """Deal until the market is full of what somebody can buy, in the turn that it is."""
+    market, major = position.market, position.tables.major
     short = True
     while short:
         short = False
@@ -51,8 +57,10 @@ def _everybodys(position: Position, card: int) -> bool:
 def _deal(position: Position) -> list[int]:
     """Deal until every section is full or the deck has nothing for it; return the cards."""
     market, deck, added = position.market, position.deck, []
-    many = position.tables.establishments
+    many, turn, grows = position.tables.establishments, position.turn, position.tables.grows
     for size, holds in position.tables.sections:
+        if turn < grows:
+            size = min(size, turn)
         if holds is None:
             piles = many - market.count(0)
             while piles < size and deck:

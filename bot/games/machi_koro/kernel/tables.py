@@ -38,6 +38,7 @@ class Tables:
       kept coins change with the last of that many, whichever it is.
     - `copies`: by card, how many there are; `deck`: all of them, sorted.
     - `sections`: of a dealt market, the number of piles and the cards (None: any); empty if all piles lie open.
+      `grows`: up to this turn a section has only as many piles as turns have begun; 0 if no section grows.
     """
 
     def __init__(self, options: MachiOptions, seats: int) -> None:
@@ -65,12 +66,14 @@ class Tables:
         supply = market.supply(options, seats)
         self.copies = [supply.get(card.id, 0) for card in places]
         self.deck = tuple(card for card, copies in enumerate(self.copies) for _ in range(copies))
+        sections = market.MARKETS[options.market].sections
+        self.grows = max((section.size for section in sections if section.grows), default=0)
         self.sections = [
             (
                 section.size,
                 None if section.holds is None else frozenset(at for at in range(many) if section.holds(places[at])),
             )
-            for section in market.MARKETS[options.market].sections
+            for section in sections
         ]
 
     def _read_costs(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.games.machi_koro.kernel import income, majors
-from bot.games.machi_koro.kernel.market import lay_out, refill
+from bot.games.machi_koro.kernel.market import fill, lay_out, refill
 from bot.games.machi_koro.kernel.policy import Policy
 from bot.games.machi_koro.kernel.position import ADD, BUILD, EFFECTS, ROLL, Position
 from bot.games.machi_koro.kernel.tables import TOTALS, Tables
@@ -33,6 +33,7 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
     tables = position.tables
     seats, stride, icons = tables.seats, tables.stride, tables.icons
     establishments, nothing, dealt = tables.establishments, tables.nothing, bool(tables.sections)
+    grows = tables.grows
     station, tower, park, harbor = tables.station, tables.tower, tables.park, tables.harbor
     least, adds, relief = tables.harbor_least, tables.harbor_adds, tables.relief
     airport, airport_pays, startup = tables.airport, tables.airport_pays, tables.startup
@@ -148,6 +149,9 @@ def play(position: Position, policy: Policy, random: Callable[[], float], turns:
         again = False
         step = ROLL
         turn += 1
+        if turn <= grows:
+            position.turn = turn
+            fill(position)
     position.roller, position.step, position.again, position.total = seat, ROLL, False, 0
     position.dice, position.turn = (0, 0), turn
     return position.winners

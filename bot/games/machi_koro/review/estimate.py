@@ -42,6 +42,8 @@ class Estimate:
             return tuple(found)
         known = dict(zip(position.seated, self.judge.strengths(position), strict=True))
         sharpness = self.curve.sharpness(len(position.seated), position.turn, dealt=bool(position.tables.sections))
+        if position.turn < position.tables.grows:
+            sharpness *= position.turn / position.tables.grows  # few piles: the strengths know only what is on sale
         for seat, share in zip(playing, shares([known[seat] for seat in playing], sharpness), strict=True):
             found[seat] = share
         return tuple(found)

@@ -8,23 +8,31 @@ from collections.abc import Callable, Collection
 import msgspec
 
 from bot.games.machi_koro.edition import edition_of
-from bot.games.machi_koro.events import Dealt, LeftMarket
+from bot.games.machi_koro.events import Dealt, Grew, LeftMarket
 from bot.games.machi_koro.rules.resolution import Play
-from bot.games.machi_koro.state import MachiOptions
+from bot.games.machi_koro.state import GROWING, GROWS_TO, MachiOptions
 from data.cards.machi_koro import Establishment
 
 MAJORS_IN_PLAY = 4
 """Copies of each major in play; with more seats, one for each seat (RULINGS.md, "Copies of the majors")."""
 
 HIGH_NUMBERS_FROM = 7
-"""The lowest number of the second deck (RULINGS.md, "Market 5-5-2")."""
+"""The lowest number of the second deck (RULINGS.md, "Markets with three decks")."""
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of a dealt market: `size` different piles of the cards that `holds` accepts, or of any (None)."""
+    """A part of a dealt market: `size` different piles of the cards that `holds` accepts, or of any (None).
+
+    `grows`: it has no more piles than turns have begun.
+    """
 
     size: int
     holds: Callable[[Establishment], bool] | None = None
+    grows: bool = False
+
+    def room(self, turn: int) -> int:
+        """Return how many piles lie open in that turn (from 1; 0 before the first), if the deck has them."""
+        return min(self.size, turn) if self.grows else self.size
 
 
 class Market(msgspec.Struct, frozen=True):
@@ -61,7 +69,7 @@ def dealt(*sections: Section) -> Market:
     """Return a market that is dealt from a shuffled deck until every section has its number of piles.
 
     All sections share one deck: each takes the topmost card that belongs there. Sources: RULINGS.md, "Market of ten",
-    "Markets of twelve and fifteen", "Market 5-5-2".
+    "Markets of twelve and fifteen", "Markets with three decks", "Growing market".
     """
 
     def lay_out(play: Play) -> None:
@@ -76,22 +84,38 @@ def dealt(*sections: Section) -> Market:
             if not market[card]:
                 del market[card]
         _remove_unbuyable_majors(play, changed)
-        added = more = _deal(play, sections)
-        while _remove_unbuyable_majors(play, more):
-            more = _deal(play, sections)
-            added += more
-        if added:
+        if added := _fill(play, sections):
             play.emit(Dealt(tuple(added)))
 
     return Market(lay_out, refill, sections)
+
+
+def grow(play: Play) -> None:
+    """Open the pile that a growing market gains with the turn that begins (RULINGS.md, "Growing market")."""
+    sections, before = MARKETS[play.state.options.market].sections, set(play.state.market)
+    if any(section.grows for section in sections):
+        added = _fill(play, sections)
+        if stacked := [card for card in added if card in before]:
+            play.emit(Dealt(tuple(stacked)))
+        for card in play.state.market.keys() - before:
+            play.emit(Grew(card))
+
+
+def _fill(play: Play, sections: tuple[Section, ...]) -> list[str]:
+    """Deal until every section is full of what somebody can buy; return the cards in order."""
+    added = more = _deal(play, sections)
+    while _remove_unbuyable_majors(play, more):
+        more = _deal(play, sections)
+        added += more
+    return added
 
 
 def _deal(play: Play, sections: tuple[Section, ...]) -> list[str]:
     """Deal until every section is full or the deck has nothing for it; return the cards in order."""
     market, added = play.state.market, []
     for section in sections:
-        piles = _piles(play, section)
-        while piles < section.size:
+        piles, room = _piles(play, section), section.room(play.state.turn)
+        while piles < room:
             card = _topmost(play, section)
             if card is None:
                 break
@@ -173,6 +197,7 @@ def _major(card: Establishment) -> bool:
 MARKETS: dict[str, Market] = {
     "all": Market(every_pile, stay_sold_out),
     **{str(size): dealt(Section(size)) for size in (10, 12, 15)},
-    "5-5-2": dealt(Section(5, _low), Section(5, _high), Section(2, _major)),
+    **{f"{each}-{each}-2": dealt(Section(each, _low), Section(each, _high), Section(2, _major)) for each in (4, 5, 6)},
+    GROWING: dealt(Section(GROWS_TO, grows=True)),
 }
 """Each market, by its name in a table's options."""

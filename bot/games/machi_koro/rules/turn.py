@@ -34,6 +34,7 @@ def begin_turn(play: Play, seat: int, *, extra: bool = False) -> None:
     state.dice, state.total, state.rerolled, state.again = (), 0, False, False
     play.set_roller(seat)
     play.emit(TurnBegan(seat, state.turn, extra))
+    market.grow(play)
     state.ask(seat, "roll")
 
 

@@ -8,6 +8,7 @@ from bot.games.entries import Carried, Undid
 from bot.games.machi_koro import MACHI_KORO, MachiState, Options
 from bot.games.machi_koro.edition import edition
 from bot.games.machi_koro.redacted_journal import covered
+from bot.games.machi_koro.rules.market import MARKETS
 from bot.games.recording import replay
 from tests.recorded.player import Plan, Player
 
@@ -21,7 +22,7 @@ def part_of_a_game(market: str, number: int, steps: int = 120) -> Player:
     return player
 
 
-@pytest.mark.parametrize("market", ["all", "10", "12", "15", "5-5-2"])
+@pytest.mark.parametrize("market", sorted(MARKETS))
 @pytest.mark.parametrize("number", range(4))
 def test_it_leads_to_the_same_table_except_the_decks_order(market: str, number: int) -> None:
     player = part_of_a_game(market, number)

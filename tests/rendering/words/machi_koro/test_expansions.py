@@ -39,6 +39,7 @@ DONE = [
     ),
     (e.Invested(0, "tech_startup", 1, 3), "**Ann** put 1 coin on the **Tech Startup**: 3 now."),
     (e.Dealt(("mine", "cafe", "mine")), "New on sale: **Mine** and **Cafe**."),
+    (e.Grew("ranch"), "The market gained **Ranch**."),
     (e.LeftMarket("park", 2), "**Park** leaves the market: everybody has one."),
 ]
 

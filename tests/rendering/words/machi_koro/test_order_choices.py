@@ -1,5 +1,9 @@
 """The menus of orders: what each part offers."""
 
+import msgspec
+
+from bot.games.machi_koro.edition import edition_of
+from bot.games.machi_koro.events import TurnBegan
 from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.orders import Orders, faults
 from bot.games.machi_koro.views import MachiView
@@ -39,3 +43,18 @@ def test_a_swap_offers_only_the_chosen_partners_cards() -> None:
     assert set(offered("swap", shown, "mine", "1")) == {"ranch"}
     for nobody in ("7", "x", "²"):
         assert offered("swap", shown, "mine", nobody) == {}
+
+
+def test_while_a_market_grows_what_may_still_come_can_be_ordered() -> None:
+    options = msgspec.structs.replace(EVERYTHING, market="growing", without=("mine",), postal=True)
+    table = Table(town(0, stadium=1), town(0), town(0), options=options)
+    kinds = edition_of(options).establishments.keys() - {"mine", "stadium"}
+    landmarks = edition_of(options).landmarks.keys()
+
+    cards = offered("buy", view(table.state, None))
+
+    assert set(cards) == kinds | landmarks
+    for card in cards:
+        assert faults(Orders(buy=(card,)), options, 3, 0) == ()
+    table.state.story = [TurnBegan(0, 10)]
+    assert set(offered("buy", view(table.state, None))) == (table.state.market.keys() - {"stadium"}) | landmarks

@@ -44,6 +44,25 @@ def test_every_choice_can_be_made_and_is_shown_as_made(edition: str, key: str) -
         assert any(each.name.casefold() in phrase for phrase in said) or (usual and key != "edition")
 
 
+def test_fair_seats_play_the_round_out_and_nobody_can_choose_otherwise() -> None:
+    options = agreed(Options(), "market", "growing")
+
+    at_once, _ = setting(options, "finish").alternatives
+    assert setting(options, "finish").chosen == ("end-of-round",)
+    assert at_once.why_not == "with fair seats the round is always played to its end"
+    with pytest.raises(NotAgreed, match="fair seats"):
+        agreed(options, "finish", "at-once")
+    assert BOOK.terms(options) == ["fair seats: a market that grows", "the round is played to its end"]
+    assert setting(agreed(options, "market", "10"), "finish").chosen == ("at-once",), "as it was before"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_fair_seats_are_recommended_where_they_were_measured_to_be_fairest(edition: str) -> None:
+    growing = setting(Options(edition=edition), "market").alternatives[-1]
+
+    assert growing.about.startswith("Fairest for 4. ") == (edition == "base")
+
+
 def test_every_edition_of_the_rules_has_a_name() -> None:
     assert {each.value for each in setting(Options(), "edition").alternatives} == set(EDITIONS)
 

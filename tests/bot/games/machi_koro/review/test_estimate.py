@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.games.machi_koro import Options, Town
+from bot.games.chance import Chance
+from bot.games.machi_koro import MACHI_KORO, Options, Town
 from bot.games.machi_koro.edition import EDITIONS
 from bot.games.machi_koro.kernel import Position, seen
 from bot.games.machi_koro.review.estimate import Estimate, curves, estimate_of, still_in_it
@@ -35,6 +36,21 @@ def test_the_chances_of_all_seats_add_up_to_1() -> None:
     found = estimate()(at(BEHIND, town(), town(coins=20), active=1))
     assert sum(found) == pytest.approx(1)
     assert min(found) > 0
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_fewer_piles_a_growing_market_has_the_less_apart_are_the_chances(edition: str) -> None:
+    options = Options(edition=edition, market="growing", first="joining")
+    state, _ = MACHI_KORO.new(options, 4, Chance(b"growing"))
+    position = seen(MACHI_KORO.view(state, None), float)
+    spreads = []
+    for turn in (1, 4, 10):
+        position.turn = turn
+        found = estimate(edition)(position)
+        spreads.append(max(found) - min(found))
+    assert spreads == sorted(spreads)
+    assert spreads[0] < 0.05, "the seats are even"
+    assert spreads[2] > 2 * spreads[0]
 
 
 def test_a_town_with_all_landmarks_has_won_at_once() -> None:

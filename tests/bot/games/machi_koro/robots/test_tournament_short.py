@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.machi_koro import Options
 from bot.games.machi_koro.edition import EDITIONS
+from tests.benchmarks import seats
 from tests.benchmarks.tournament import BY_POST, Row, against, line, rows
 from tests.support.yardsticks.machi_koro import CHEESE_FACTORY, at_random
 from tests.support.yardsticks.matches import Figure, Share, play_game, play_postal_game, postal_series, robot, series
@@ -48,6 +49,27 @@ def test_four_hard_robots_finish_as_soon_as_the_published_learner() -> None:
 def test_normal_beats_easy_with_everything_dealt_and_by_post() -> None:
     assert series(NORMAL, [EASY] * 3, 12, EVERYTHING).share.share > 0.4
     assert postal_series("normal", ["easy"] * 3, 6, BY_POST).share.share > 0.25
+
+
+def test_the_growing_market_brings_the_seats_closer_together() -> None:
+    growing = Options(market="growing", first="joining", finish="end-of-round")
+    at_once = Options(first="joining")
+
+    fair, usual = (seats.measure(seats.Row(each, 4, "quick"), range(1_000)) for each in (growing, at_once))
+
+    assert sum(each.share for each in fair.shares) == pytest.approx(1)
+    assert fair.spread < 0.05 < 0.1 < usual.spread
+
+
+@pytest.mark.parametrize("level", seats.LEVELS)
+def test_what_is_measured_of_the_seats_can_be_measured_again(level: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for _ in range(2):
+        seats.main(["--games", "2", "--edition", "base", "--seats", "3", "--level", level])
+        said.append(capsys.readouterr().out.rpartition(",")[0])
+
+    assert said[0] == said[1]
+    assert said[0].startswith(f"| base | 3 | growing, end-of-round | {level} | 2 |")
 
 
 # --- the yardsticks themselves -----------------------------------------------------------------------
