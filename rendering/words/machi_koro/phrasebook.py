@@ -87,7 +87,10 @@ class MachiPhrasebook(MachiTerms):
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        return since_last_move.missed([turn_of(each) for each in past], seat, names)
+        shown, purse = [turn_of(each) for each in past], None
+        if before is not None:
+            purse = machi(before.view).towns[seat].coins, machi(past[-1].view).towns[seat].coins
+        return since_last_move.missed(shown, seat, names, purse)
 
     def caption(self, past: Sequence[Past], names: Sequence[str], table: int) -> Caption:
         return best(captions.caption(machi(each.view), turn_of(each), names, table) for each in past)

@@ -7,7 +7,6 @@ from typing import Final
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
 from bot.language import say
-from bot.language.rows import commas
 from rendering.words.clauses import Clause, Line
 from rendering.words.common import SeatNames, listed, signed
 from rendering.words.machi_koro.captions import in_short
@@ -16,10 +15,12 @@ from rendering.words.machi_koro.names import card_name, coins
 from rendering.words.machi_koro.turn_log import log_of
 
 
-def missed(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
-    """Return a line for each turn, then the seat's balance."""
+def missed(
+    turns: Sequence[TurnView], seat: int, names: Sequence[str], purse: tuple[int, int] | None = None
+) -> list[str]:
+    """Return a line for each turn, then the seat's balance. `purse`: its coins before these turns and after them."""
     told = SeatNames(names, seat)
-    return [*(log_of(turn, told) for turn in turns), *reckoning(turns, seat, names)]
+    return [*(log_of(turn, told) for turn in turns), *reckoning(turns, seat, names, purse)]
 
 
 MOST_TURNS = 5
@@ -82,8 +83,10 @@ def gains(
     return lines
 
 
-def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> list[str]:
-    """Return what a seat gained and lost in these turns, by card; spending apart."""
+def reckoning(
+    turns: Sequence[TurnView], seat: int, names: Sequence[str], purse: tuple[int, int] | None = None
+) -> list[str]:
+    """Return how a seat's coins changed in these turns, and by what: gains and losses by card; spending apart."""
     sums, spent = Counter[str](), Counter[str]()
     for turn in turns:
         for event in turn.events:
@@ -97,16 +100,15 @@ def reckoning(turns: Sequence[TurnView], seat: int, names: Sequence[str]) -> lis
                     spent[card_name(card)] += amount
     gained = [f"{why} {signed(amount)}" for why, amount in sums.most_common() if amount > 0]
     lost = [f"{why} {signed(amount)}" for why, amount in reversed(sums.most_common()) if amount < 0]
-    lines = [f"**{say('You: {coins}', coins=signed(sums.total()))}**"] if sums.total() else []
-    if not gained and not lost:
-        over = turns[-1].over
-        lines.append(say("Nothing changed for you.") if over else say("Nothing has changed for you so far."))
+    if not (gained or lost or spent):
+        return [say("Nothing changed for you.") if turns[-1].over else say("Nothing has changed for you so far.")]
+    lines = [f"**{say('Your coins: {before} → {now}', before=purse[0], now=purse[1])}**"] if purse else []
     if gained:
         lines.append(say("Gained: {cards}.", cards=listed(gained)))
     if lost:
         lines.append(say("Lost: {cards}.", cards=listed(lost)))
     if spent:
-        each = [commas([card, coins(cost)]) for card, cost in spent.items()]
+        each = [f"{card} {signed(-cost)}" for card, cost in spent.items()]
         lines.append(say("Spent: {cards}.", cards=listed(each)))
     return lines
 

@@ -37,14 +37,14 @@ async def test_it_lists_turns_and_gains_since_the_players_last_act(world: World)
     assert "Bo rolled 3" in told
     assert "Cy rolled 1" in told
     assert "Ann rolled" not in told
-    assert "**You: +3**" in told
+    assert "**Your coins: " in told
     assert "Gained: Cafe from Bo +2 and Wheat Field +1." in told
     assert "Lost" not in told
     assert "[Go to the board](https://discord.com/channels/" in told
     assert len(pictures(world.raw(shown))) == 1
     bos = text_of(await world.press_earlier(bo, "since"))
     assert "**Bo** rolled" not in bos
-    assert "**You: +1**" in bos
+    assert "**Your coins: " in bos
 
 
 async def test_a_new_player_reads_the_whole_game_and_can_answer(world: World) -> None:
@@ -77,7 +77,7 @@ async def test_a_long_absence_is_cut_to_its_end(world: World) -> None:
     text = await since.briefing(world.bot, await world.table(), seat)
     assert text.startswith(f"**You are back at table {table.id} of Machi Koro.** [Go to the board]")
     assert "before these: `/table log` has them all" in text
-    assert "**You: " in text
+    assert "**Your coins: " in text
     assert len(text) < 800 + 600
 
 

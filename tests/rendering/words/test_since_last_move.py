@@ -1,6 +1,8 @@
 """Missed turns in words: actions and their gains, card by card."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -15,6 +17,9 @@ from bot.games.values import Past
 from rendering.words import PHRASEBOOKS
 from rendering.words.machi_koro.since_last_move import missed, reckoning
 from tests.rendering.mafia_dollar import samples
+from tests.rendering.words import recorded
+from tests.rendering.words.recorded import games, turns
+from tests.support.long import sampled
 from tests.support.values import there
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -35,20 +40,34 @@ STORY = (
 
 
 def test_every_turn_has_its_line_and_then_comes_the_sum() -> None:
-    told = missed(STORY, 0, NAMES)
+    told = missed(STORY, 0, NAMES, (10, 2))
     assert [line[:5] for line in told[:4]] == ["`  4`", "`  5`", "`  6`", "`  7`"]
     assert told[4:] == [
-        "**You: −1**",
+        "**Your coins: 10 → 2**",
         "Gained: Wheat Field +4 and Cafe from Bo +2.",
         "Lost: Cy's TV Station −5, Park −1 and Loan Office −1.",
-        "Spent: Mine, 6 coins and Tech Startup, 1 coin.",
+        "Spent: Mine −6 and Tech Startup −1.",
     ]
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_the_sum_matches_the_boards(seat: int) -> None:
-    (total,) = re.findall(r"You: ([+−]\d+)", reckoning(STORY, seat, NAMES)[0])
-    assert int(total.replace("−", "-")) == sum(each.gains[seat] for each in STORY)
+def until_taken_back(past: Sequence[Past]) -> int:
+    """How many turns there were before the table first went back to an earlier one."""
+    return next((at - 1 for at, (one, two) in enumerate(pairwise(past), 1) if two.turn <= one.turn), len(past))
+
+
+@pytest.mark.parametrize("name", sampled(games("machi_koro"), *games("machi_koro")[::9]))
+def test_the_parts_of_a_balance_add_up_to_the_change_of_the_purse(name: str) -> None:
+    past = turns(name)
+    for before, after in pairwise(past[: until_taken_back(past)]):
+        for town in after.view.towns:
+            was = before.view.towns[town.seat].coins
+            heading, *parts = PHRASEBOOKS["machi_koro"].missed([after], town.seat, recorded.NAMES, before)[1:]
+            if not parts:
+                assert (heading, was) == ("Nothing changed for you.", town.coins)
+                continue
+            assert heading == f"**Your coins: {was} → {town.coins}**"
+            changes = [int(found.replace("−", "-")) for found in re.findall(r" ([+−]\d+)", " ".join(parts))]
+            assert was + sum(changes) == town.coins, (after.turn, parts)
 
 
 def test_a_summary_without_gains_or_losses_says_so() -> None:
