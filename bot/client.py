@@ -60,6 +60,7 @@ from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
+from bot.table.coaching import Coaching, end_all
 from bot.table.guided import Guided
 from bot.table.lobby import INVITED, Lobby
 from bot.table.notes import Notes
@@ -181,6 +182,7 @@ class TableBot(ShardedClient):
         self.lobby = Lobby(self.tables)
         self.forgetting = Forgetting(self.tables, self.lobby)
         self.notes = Notes(self.tables)
+        self.coaching = Coaching(self.tables)
         self.exhibitions = Exhibitions(self.tables, self.lobby)
         self.guided = Guided(self.tables, self.lobby)
         self.alarms = self._until_closed(Alarms(self.tables))
@@ -219,7 +221,7 @@ class TableBot(ShardedClient):
         """The people, each with a table, who need not be asked for their time zone there."""
         self.notes_shown = Latest[tuple[int, int], int]()
         """The turn in which a person, at a table, last saw their note."""
-        self.step_back.on_table.append(begin_again)
+        self.step_back.on_table += [begin_again, end_all]
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
         self.time.on_two_misses.append(self.seat_changes.ask_for)
         self.postal_office.on_silence.append(self.time.missed_postal_turn)

@@ -166,6 +166,20 @@ class Full(TableError):
         super().__init__(f"{limit}: {count}")
 
 
+class CannotCoach(TableError):
+    """The person called `name` may not see that hand, for that `reason`."""
+
+    def __init__(
+        self, reason: Literal["tournament", "themselves", "plays", "played", "another hand", "bot"], name: str
+    ) -> None:
+        self.reason, self.name = reason, name
+        super().__init__(reason)
+
+
+class NotCoached(TableError):
+    """Nobody sees that player's hand, or that person sees none, or not any more."""
+
+
 class NotYourDecision(TableError):
     """Another player, called `name`, has to make that decision. `seated`: the person who clicked plays here too."""
 

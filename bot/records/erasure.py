@@ -190,7 +190,7 @@ class Forgetting:
         await tx.write_table(row, at=self._tables.clock())
 
     async def _unname(self, user_id: int, table_id: int, called: Set[str], name: str) -> None:
-        """Remove the person from a table's terms, votes and notices."""
+        """Remove the person from a table's terms, votes, notices and coaches."""
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             if user_id in table.terms.invited:
@@ -205,7 +205,10 @@ class Forgetting:
             offered = [offer.seat for offer in await tx.offers(table.id) if offer.user_id == user_id]
             for seat in offered:
                 await tx.drop_offer(table.id, seat)
-            if (await tx.forget_motions(table.id, user_id) or offered) and table.row.phase == "playing":
+            coached = any(row.user_id == user_id for row in await tx.coaches_at(table.id))
+            if coached:
+                await tx.forget_coach(table.id, user_id)
+            if (await tx.forget_motions(table.id, user_id) or offered or coached) and table.row.phase == "playing":
                 await touch(tx, table, self._tables.clock())
             notices = {row.number: msgspec.json.decode(row.notice) for row in await tx.notices(table.id)}
             names = set(called).union(*(_names(notice, user_id) for notice in notices.values()))

@@ -174,6 +174,19 @@ class OwnBlock(msgspec.Struct, frozen=True):
     name: str
 
 
+class OwnCoaching(msgspec.Struct, frozen=True, kw_only=True):
+    """A person who sees a hand at a table, or saw it until that `ended`.
+
+    `hand`: whose hand it is, "own" or "other". `coach` is the other person's name in the first case, theirs otherwise.
+    """
+
+    table: int
+    seat: int
+    hand: str
+    coach: str
+    ended: bool
+
+
 class NameThere(msgspec.Struct, frozen=True):
     """What statistics call them in a server."""
 
@@ -208,6 +221,7 @@ class Export(msgspec.Struct, frozen=True):
     tournaments_hosted: list[int]
     notes: list[OwnNote]
     blocked: list[OwnBlock]
+    coaching: list[OwnCoaching]
 
 
 async def export(tables: Tables, user_id: int) -> bytes:
@@ -248,6 +262,16 @@ async def export(tables: Tables, user_id: int) -> bytes:
         tournaments_hosted=await store.tournaments_hosted(user_id),
         notes=[OwnNote(*each) for each in await store.notes_of(user_id)],
         blocked=[OwnBlock(*each) for each in (await company_of(store, user_id)).blocked.items()],
+        coaching=[
+            OwnCoaching(
+                table=row.table_id,
+                seat=row.seat,
+                hand="other" if row.user_id == user_id else "own",
+                coach=row.name,
+                ended=row.ended,
+            )
+            for row in await store.coaches_of(user_id)
+        ],
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
 

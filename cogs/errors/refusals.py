@@ -163,6 +163,18 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
             ),
         },
     ),
+    errors.CannotCoach: By(
+        "reason",
+        {
+            "tournament": Sentence("In a tournament only its player sees a hand."),
+            "themselves": Sentence("You see your hand already. Name a person who does not play here."),
+            "plays": Sentence("{name} plays at this table, so they may not see your hand."),
+            "played": Sentence("{name} had a seat in this game or is offered one, so they may not see your hand."),
+            "another hand": Sentence("{name} has seen another hand of this game, so they may not see yours."),
+            "bot": Sentence("{name} is a bot. Name a person."),
+        },
+    ),
+    errors.NotCoached: Sentence("That has ended already: nobody but its player sees that hand."),
     errors.NotYourDecision: By(
         "seated",
         {

@@ -24,6 +24,7 @@ EARLIER_LINES = Plural(
     "-# {count} lines before these: `/table log` has them all.",
 )
 AS_IT_WAS = Sentence("**After turn {turn}**, as you could see it then.")
+COACHED = Sentence("🎓 {coach} coaches {player}.")
 NO_SUCH_TURN = Sentence("Turn {turn} is the newest one. `/table log` lists them all.")
 
 
@@ -149,6 +150,13 @@ CHANGE_OLD_BOARDS = Sentence("**Old boards.** This needs no vote.")
 TIDY = Sentence("Old boards go away from now on. After the end only the poster stays, with the story behind a button.")
 NOT_TIDY = Sentence("Boards stay in the channel from now on.")
 CHANGE_LANGUAGE = Sentence("**Language of this table.** This needs no vote; the table sees who changed it.")
+
+
+def coached(table: Table) -> str:
+    """The coaches of a table, a line for each; empty if there are none."""
+    names = naming.people(table)
+    seats = [seat for seat in table.seats if seat.coach is not None]
+    return "\n".join(COACHED(coach=naming.safe(seat.coach_name), player=names[seat.number]) for seat in seats)
 
 
 def reasons(table: Table, told: Sequence[Reason]) -> str:
