@@ -107,6 +107,18 @@ class BlockedGuests(TableError):
         super().__init__()
 
 
+class NotInTime(TableError):
+    """The table asks for players who answer in time: that person did in `kept` of their last `games` games."""
+
+    def __init__(self, kept: int, games: int) -> None:
+        self.kept, self.games = kept, games
+        super().__init__()
+
+
+class NoRollCall(TableError):
+    """There is no roll-call at the table, or not any more."""
+
+
 class TableFull(TableError):
     """All `seats` seats are taken."""
 

@@ -193,12 +193,16 @@ class Forgetting:
         """Remove the person from a table's terms, votes, notices and coaches."""
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
-            if user_id in table.terms.invited:
+            call = table.terms.called
+            if user_id in table.terms.invited or (call is not None and user_id in call.here):
                 invited, declined = (
                     tuple(user for user in users if user != user_id)
                     for users in (table.terms.invited, table.terms.declined)
                 )
-                terms = msgspec.structs.replace(table.terms, invited=invited, declined=declined)
+                if call is not None:
+                    here = tuple(user for user in call.here if user != user_id)
+                    call = msgspec.structs.replace(call, here=here)
+                terms = msgspec.structs.replace(table.terms, invited=invited, declined=declined, called=call)
                 await tx.write_terms(table.id, msgspec.json.encode(terms))
                 await touch(tx, table, self._tables.clock())
             await tx.forget_host(table.id, user_id)

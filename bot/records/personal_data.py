@@ -95,7 +95,8 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table where they have a seat, and what is stored about them there.
 
     Times are in seconds since 1970. `changed_at` is given only for games that have ended: before, it would reveal when
-    others did something in secret. `seen` is what their seat may know of the game now. `messages` are their DMs.
+    others did something in secret. `here`: they have answered the roll-call that is on. `seen` is what their seat may
+    know of the game now. `messages` are their DMs.
     `robot_meanwhile` is the level of the robot that plays until they are back.
     """
 
@@ -110,6 +111,7 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     host: bool
     invited: bool
     declined: bool
+    here: bool
     seat: int
     name: str
     join: int
@@ -311,6 +313,7 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         host=table.row.host_id == user_id,
         invited=user_id in table.terms.invited,
         declined=user_id in table.terms.declined,
+        here=table.terms.called is not None and user_id in table.terms.called.here,
         seat=seat.seat,
         name=seat.name,
         join=seat.join_id,

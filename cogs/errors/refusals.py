@@ -134,6 +134,12 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     errors.BlockedGuests: Sentence(
         "You have blocked {people}, so they get no seat beside you. `/my blocked` changes that."
     ),
+    errors.NotInTime: Sentence(
+        "This table asks for players who answered in time in nine of their last ten games. You did in {kept} of your "
+        "last {games}; nobody else reads that. Each game you finish in time counts, and old ones drop out. "
+        "`/table list` shows other tables."
+    ),
+    errors.NoRollCall: Sentence("There is no roll-call at this table now."),
     errors.TableFull: Plural(
         "All {count} seats are taken. You can watch, or open a table in another channel.", of="seats"
     ),

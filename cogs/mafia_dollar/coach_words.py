@@ -26,15 +26,15 @@ NOT_SEEN = Sentence("🎓 You no longer coach here, so you do not see this hand 
 READS = Sentence("**{name}** reads:")
 
 
-def where(table: Table, name: str) -> str:
-    """The first line of a hand that a coach sees; `name` is its player's."""
+def where(table: Table, name: str, *, here: bool) -> str:
+    """The first line of a hand that a coach sees: its player's `name`, and the server unless it is read `here`."""
     said = say(
         "-# 🎓 {name}’s hand at table {number} · <#{channel}>. You coach, so only look.",
         name=name,
         number=table.id,
         channel=table.row.channel_id,
     )
-    return f"{said} · {naming.safe(table.terms.server)}" if table.terms.server else said
+    return f"{said} · {naming.safe(table.terms.server)}" if table.terms.server and not here else said
 
 
 def quoted(texts: Sequence[str]) -> list[str]:

@@ -51,16 +51,20 @@ async def _seen_by(interaction: Interaction, table: Table) -> PrivateMessage:
     seat = table.coached_by(user)
     if seat is None:
         return _unseen(table, user)
-    return personal.for_person(await preferences.person(interaction.client.store, user), seen(table, seat))
+    message = seen(table, seat, here=interaction.guild_id is not None)
+    return personal.for_person(await preferences.person(interaction.client.store, user), message)
 
 
-def seen(table: Table, seat: Seat) -> PrivateMessage:
-    """The hand in that seat as its coach sees it: from its player's view, without anything that plays."""
+def seen(table: Table, seat: Seat, *, here: bool = False) -> PrivateMessage:
+    """The hand in that seat as its coach sees it: from its player's view, without anything that plays.
+
+    `here`: it is read in the table's server.
+    """
     view, names = mafia(table.view(seat.number)), naming.plain_names(table)
     safe, reader = naming.names(table), seat.coach or 0
     news = "\n".join(panels.news(view, safe))
     reads = coach_words.quoted([news, *panels.questions(table, view)])
-    texts = [coach_words.where(table, safe[seat.number])]
+    texts = [coach_words.where(table, safe[seat.number], here=here)]
     texts += ["\n".join([coach_words.READS(name=safe[seat.number]), *reads])] if reads else []
     row: list[Control] = [
         verbs.HAND.at(table.ref).button(say_in_context("a button", "Refresh"), emoji="🔄"),

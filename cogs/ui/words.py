@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.language import DEFAULT, Plural, Sentence, current_language, either, say, say_plural
 from bot.language.contexts import CHOICE
 from bot.language.rows import bracketed, commas, paragraph
+from bot.table.roll_call import asked
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.ui import labels, naming
@@ -203,7 +204,7 @@ def lobby_seats(table: Table) -> str:
         return say_plural("{players} is in.", "{players} are in.", taken, players=seated)
     seats = say_plural("{count} seat is free", "{count} seats are free", free)
     said = say_plural("{players} is in, {seats}.", "{players} are in, {seats}.", taken, players=seated, seats=seats)
-    if taken < table.game.seats(table.options())[0]:
+    if taken < table.game.seats(table.options())[0] or asked(table.terms):
         return said
     return paragraph(said, STARTS_SO(start=labels.shown(labels.START, table.language)))
 
