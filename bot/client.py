@@ -60,9 +60,11 @@ from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
+from bot.table.coaching import Coaching, end_all
 from bot.table.guided import Guided
 from bot.table.lobby import INVITED, Lobby
 from bot.table.notes import Notes
+from bot.table.roll_call import AWAKE, ROLL_CALL, call_again
 from bot.table.step_back import StepBack
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -181,6 +183,7 @@ class TableBot(ShardedClient):
         self.lobby = Lobby(self.tables)
         self.forgetting = Forgetting(self.tables, self.lobby)
         self.notes = Notes(self.tables)
+        self.coaching = Coaching(self.tables)
         self.exhibitions = Exhibitions(self.tables, self.lobby)
         self.guided = Guided(self.tables, self.lobby)
         self.alarms = self._until_closed(Alarms(self.tables))
@@ -219,11 +222,13 @@ class TableBot(ShardedClient):
         """The people, each with a table, who need not be asked for their time zone there."""
         self.notes_shown = Latest[tuple[int, int], int]()
         """The turn in which a person, at a table, last saw their note."""
-        self.step_back.on_table.append(begin_again)
+        self.step_back.on_table += [begin_again, end_all, call_again]
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
         self.time.on_two_misses.append(self.seat_changes.ask_for)
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
-        self.alarms.on_seat(INVITED, self.lobby.ping_invited)
+        for waits in (INVITED, AWAKE):
+            self.alarms.on_seat(waits, self.lobby.ping_invited)
+        self.alarms.on(ROLL_CALL, self.lobby.time_is_up)
         self.alarms.on_fired.append(self._on_alarm)
         self.readers = self._until_closed(Readers(self, self.tables))
         self.readers.on_language.append(self.open_answers.speak)

@@ -107,6 +107,18 @@ class BlockedGuests(TableError):
         super().__init__()
 
 
+class NotInTime(TableError):
+    """The table asks for players who answer in time: that person did in `kept` of their last `games` games."""
+
+    def __init__(self, kept: int, games: int) -> None:
+        self.kept, self.games = kept, games
+        super().__init__()
+
+
+class NoRollCall(TableError):
+    """There is no roll-call at the table, or not any more."""
+
+
 class TableFull(TableError):
     """All `seats` seats are taken."""
 
@@ -164,6 +176,20 @@ class Full(TableError):
     def __init__(self, limit: Limit, count: int, until: float | None = None) -> None:
         self.limit, self.count, self.until = limit, count, until
         super().__init__(f"{limit}: {count}")
+
+
+class CannotCoach(TableError):
+    """The person called `name` may not see that hand, for that `reason`."""
+
+    def __init__(
+        self, reason: Literal["tournament", "themselves", "plays", "played", "another hand", "bot"], name: str
+    ) -> None:
+        self.reason, self.name = reason, name
+        super().__init__(reason)
+
+
+class NotCoached(TableError):
+    """Nobody sees that player's hand, or that person sees none, or not any more."""
 
 
 class NotYourDecision(TableError):

@@ -57,6 +57,7 @@ KEYS: Final = {
     "entrants": ("tournament_id", "number"),
     "matches": ("tournament_id", "round", "number"),
     "overviews": ("guild_id",),
+    "coaches": ("table_id", "user_id"),
     "slots": ("table_id", "tournament_id", "guild_id", "overview_id", "slot"),
     "epochs": ("number",),
     "table_epochs": ("table_id", "number"),

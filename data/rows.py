@@ -80,9 +80,9 @@ class OpenedRow(msgspec.Struct, frozen=True):
 class SeatRow(msgspec.Struct, frozen=True):
     """A seat and its player: a person (`user_id`) or a robot (its level).
 
-    Two tables: ``seats`` (`write_seats`), and ``attendance`` (`write_attendance`) for the last four. `stand_in`: the
+    Three tables: ``seats`` (`write_seats`), ``attendance`` (`write_attendance`) for the four from `stand_in` on: the
     level of the robot playing for that person. `misses`: deadlines missed lately. `extensions`: used from the bank.
-    `in_time`: turns played in time since.
+    `in_time`: turns played in time since. And ``coaches`` for `coach`, the person who may see their hand.
     """
 
     seat: int
@@ -94,6 +94,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     misses: int = 0
     extensions: int = 0
     in_time: int = 0
+    coach: int | None = None
+    coach_name: str = ""
 
 
 class AttendanceRow(msgspec.Struct, frozen=True):

@@ -190,22 +190,29 @@ class Forgetting:
         await tx.write_table(row, at=self._tables.clock())
 
     async def _unname(self, user_id: int, table_id: int, called: Set[str], name: str) -> None:
-        """Remove the person from a table's terms, votes and notices."""
+        """Remove the person from a table's terms, votes, notices and coaches."""
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
-            if user_id in table.terms.invited:
+            call = table.terms.called
+            if user_id in table.terms.invited or (call is not None and user_id in call.here):
                 invited, declined = (
                     tuple(user for user in users if user != user_id)
                     for users in (table.terms.invited, table.terms.declined)
                 )
-                terms = msgspec.structs.replace(table.terms, invited=invited, declined=declined)
+                if call is not None:
+                    here = tuple(user for user in call.here if user != user_id)
+                    call = msgspec.structs.replace(call, here=here)
+                terms = msgspec.structs.replace(table.terms, invited=invited, declined=declined, called=call)
                 await tx.write_terms(table.id, msgspec.json.encode(terms))
                 await touch(tx, table, self._tables.clock())
             await tx.forget_host(table.id, user_id)
             offered = [offer.seat for offer in await tx.offers(table.id) if offer.user_id == user_id]
             for seat in offered:
                 await tx.drop_offer(table.id, seat)
-            if (await tx.forget_motions(table.id, user_id) or offered) and table.row.phase == "playing":
+            coached = any(row.user_id == user_id for row in await tx.coaches_at(table.id))
+            if coached:
+                await tx.forget_coach(table.id, user_id)
+            if (await tx.forget_motions(table.id, user_id) or offered or coached) and table.row.phase == "playing":
                 await touch(tx, table, self._tables.clock())
             notices = {row.number: msgspec.json.decode(row.notice) for row in await tx.notices(table.id)}
             names = set(called).union(*(_names(notice, user_id) for notice in notices.values()))

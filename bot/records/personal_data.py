@@ -95,7 +95,8 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table where they have a seat, and what is stored about them there.
 
     Times are in seconds since 1970. `changed_at` is given only for games that have ended: before, it would reveal when
-    others did something in secret. `seen` is what their seat may know of the game now. `messages` are their DMs.
+    others did something in secret. `here`: they have answered the roll-call that is on. `seen` is what their seat may
+    know of the game now. `messages` are their DMs.
     `robot_meanwhile` is the level of the robot that plays until they are back.
     """
 
@@ -110,6 +111,7 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     host: bool
     invited: bool
     declined: bool
+    here: bool
     seat: int
     name: str
     join: int
@@ -174,6 +176,19 @@ class OwnBlock(msgspec.Struct, frozen=True):
     name: str
 
 
+class OwnCoaching(msgspec.Struct, frozen=True, kw_only=True):
+    """A person who sees a hand at a table, or saw it until that `ended`.
+
+    `hand`: whose hand it is, "own" or "other". `coach` is the other person's name in the first case, theirs otherwise.
+    """
+
+    table: int
+    seat: int
+    hand: str
+    coach: str
+    ended: bool
+
+
 class NameThere(msgspec.Struct, frozen=True):
     """What statistics call them in a server."""
 
@@ -208,6 +223,7 @@ class Export(msgspec.Struct, frozen=True):
     tournaments_hosted: list[int]
     notes: list[OwnNote]
     blocked: list[OwnBlock]
+    coaching: list[OwnCoaching]
 
 
 async def export(tables: Tables, user_id: int) -> bytes:
@@ -248,6 +264,16 @@ async def export(tables: Tables, user_id: int) -> bytes:
         tournaments_hosted=await store.tournaments_hosted(user_id),
         notes=[OwnNote(*each) for each in await store.notes_of(user_id)],
         blocked=[OwnBlock(*each) for each in (await company_of(store, user_id)).blocked.items()],
+        coaching=[
+            OwnCoaching(
+                table=row.table_id,
+                seat=row.seat,
+                hand="other" if row.user_id == user_id else "own",
+                coach=row.name,
+                ended=row.ended,
+            )
+            for row in await store.coaches_of(user_id)
+        ],
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
 
@@ -287,6 +313,7 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         host=table.row.host_id == user_id,
         invited=user_id in table.terms.invited,
         declined=user_id in table.terms.declined,
+        here=table.terms.called is not None and user_id in table.terms.called.here,
         seat=seat.seat,
         name=seat.name,
         join=seat.join_id,

@@ -14,8 +14,9 @@ from bot.games.chance import Chance, table_key
 from bot.games.entries import Began
 from bot.games.registry import GAMES
 from bot.games.values import Event, Options
-from bot.table import company, limits
+from bot.table import company, limits, roll_call
 from bot.table.click import SYSTEM, Click, expect, seated
+from bot.table.in_time import in_time
 from bot.table.journal import Step, close, commit, touch
 from bot.table.table import Seat, Table, read_in
 from bot.table.tables import Done, Tables, what_changed
@@ -162,7 +163,7 @@ class Lobby:
         """Give the person a seat.
 
         Raises:
-            WrongPhase, AlreadySeated, NotInvited, BlockedThere, TableFull: why not.
+            WrongPhase, AlreadySeated, NotInvited, BlockedThere, NotInTime, TableFull: why not.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -170,8 +171,14 @@ class Lobby:
             if click.user_id is None or table.seat_of(click.user_id):
                 raise errors.AlreadySeated
             await company.expect_welcome(tx, table, click)
+            if table.terms.in_time and click.user_id not in {table.row.host_id, *table.terms.invited}:
+                figure = await in_time(tx, click.user_id)
+                if not figure.enough:
+                    raise errors.NotInTime(figure.kept, figure.games)
             await self._sit(tx, table, click, None)
-            return ()
+            if table.terms.called is not None:
+                await roll_call.answer(tx, await read_in(tx, table.id), click.user_id, self._tables.clock())
+            return await self._settle(tx, table.id, click)
 
         return await self._tables.change(click, table_id, change)
 
@@ -233,6 +240,7 @@ class Lobby:
                 if click.user_id in table.terms.invited and click.user_id not in table.terms.declined:
                     terms = msgspec.structs.replace(table.terms, declined=(*table.terms.declined, click.user_id))
                     await tx.write_terms(table.id, msgspec.json.encode(terms))
+                return await self._settle(tx, table.id, click)
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -254,6 +262,8 @@ class Lobby:
             if click.user_id != table.row.host_id and not click.manager:
                 raise errors.NotHost
             terms = revise(table)
+            if not roll_call.asked(terms):
+                terms = msgspec.structs.replace(terms, called=None)
             chosen = msgspec.json.decode(terms.options, type=table.game.options_type)
             options = at_pace(terms.pace, table.game, chosen)
             _expect_seats(terms.seats, table.game.seats(options), len(table.seats))
@@ -267,6 +277,8 @@ class Lobby:
     async def start(self, click: Click, table_id: int) -> Done:
         """Begin the game: the joins are mixed into the secret, and the first snapshot is taken.
 
+        Where the opener asked for a roll-call, it begins that, and the person who clicked is here.
+
         Raises:
             WrongPhase, NotSeated, TooFewPlayers: why not.
         """
@@ -278,11 +290,59 @@ class Lobby:
             possible = table.game.seats(options)
             if len(table.seats) not in possible:
                 raise errors.TooFewPlayers(possible.start)
-            return await self.begin(tx, table, click)
+            if not roll_call.asked(table.terms):
+                return await self.begin(tx, table, click)
+            await roll_call.answer(tx, table, click.user_id, self._tables.clock())
+            return await self._settle(tx, table.id, click)
 
         return await self._tables.change(click, table_id, change)
 
+    async def here(self, click: Click, table_id: int) -> Done:
+        """Answer the roll-call. The game begins with the last answer.
+
+        Raises:
+            WrongPhase, NotSeated, NoRollCall: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            seated(table, click)
+            if table.terms.called is None:
+                raise errors.NoRollCall
+            await roll_call.answer(tx, table, click.user_id, self._tables.clock())
+            return await self._settle(tx, table.id, click)
+
+        return await self._tables.change(click, table_id, change)
+
+    async def time_is_up(self, tx: Change, table: Table) -> Sequence[Event]:
+        """Handle the end of a roll-call: people who did not answer leave, and the game begins if enough are left."""
+        gone, call = {seat.number for seat in roll_call.missing(table)}, table.terms.called
+        if table.row.phase != "lobby" or call is None:
+            return ()
+        left = [seat.user_id for seat in table.seats if seat.user_id is not None and seat.number not in gone]
+        if not left:
+            await close(tx, table, self._tables.clock())
+            return ()
+        for number in sorted(gone, reverse=True):
+            now = await read_in(tx, table.id)
+            host = left[0] if now.row.host_id not in left else None
+            await self._unseat(tx, now, number, host_id=host)
+        return await self._settle(tx, table.id, SYSTEM)
+
     # --- inside a change ---------------------------------------------------------------------------
+
+    async def _settle(self, tx: Change, table_id: int, click: Click) -> list[Event]:
+        """Begin the game if a roll-call has found everybody; end a roll-call that too few people are left for."""
+        table = await read_in(tx, table_id)
+        if table.row.phase != "lobby" or table.terms.called is None:
+            return []
+        if len(table.seats) not in table.game.seats(table.options()):
+            await roll_call.cancel(tx, table, self._tables.clock())
+            return []
+        if not roll_call.missing(table):
+            return await self.begin(tx, table, click)
+        await roll_call.forget_absent(tx, table)
+        return []
 
     async def create_table(self, tx: Change, click: Click, new: NewTable, *, people: int, starts: bool = False) -> int:
         """Create an empty table and return its number. The person who clicked is its host. Every table opens here.
@@ -321,6 +381,10 @@ class Lobby:
     async def begin(self, tx: Change, table: Table, click: Click) -> list[Event]:
         """Set up the game for the taken seats, and return its events."""
         options = table.options()
+        if table.terms.called is not None:
+            terms = msgspec.structs.replace(table.terms, called=None)
+            await tx.write_terms(table.id, msgspec.json.encode(terms))
+            await tx.drop_alarm(table.id, roll_call.ROLL_CALL)
         joins = [seat.join_id for seat in await tx.seats(table.id)]
         table.expect_posted()
         key = table_key(table.secret, joins)

@@ -200,4 +200,9 @@ _NOTICES: Final[msgspec.json.Decoder[Notice]] = msgspec.json.Decoder(Notice)
 
 def read_notice(row: NoticeRow) -> Notice:
     """A notice from its row."""
-    return _NOTICES.decode(row.notice)
+    return decode_notice(row.notice)
+
+
+def decode_notice(notice: bytes) -> Notice:
+    """A notice as it is stored."""
+    return _NOTICES.decode(notice)

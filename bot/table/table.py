@@ -22,7 +22,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     `name` is shown everywhere. `stand_in` is the level of the robot that plays for that person until they are back.
     `misses` counts the deadlines they missed lately, `in_time` the turns they have played in time since, `extensions`
-    the extensions they have used of their bank.
+    the extensions they have used of their bank. `coach` is the person who may see their hand, called `coach_name`.
     """
 
     number: int
@@ -33,6 +33,8 @@ class Seat(msgspec.Struct, frozen=True):
     misses: int = 0
     extensions: int = 0
     in_time: int = 0
+    coach: int | None = None
+    coach_name: str = ""
 
     def back(self, *, misses: int) -> "Seat":
         """The same seat when its owner plays again, with that number of missed deadlines."""
@@ -198,6 +200,10 @@ class Table(msgspec.Struct, frozen=True):
         """The seat of that person; None if they have none."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
+    def coached_by(self, user_id: int) -> Seat | None:
+        """The seat whose hand that person may see without playing there; None if there is none."""
+        return next((seat for seat in self.seats if seat.coach == user_id), None)
+
     def pending(self) -> tuple[Decision, ...]:
         """The open decisions."""
         return tuple(self.game.decisions(self.state)) if self.state is not None else ()
@@ -284,6 +290,8 @@ def read_table(row: TableRow, seats: list[SeatRow]) -> Table:
                 seat.misses,
                 seat.extensions,
                 seat.in_time,
+                seat.coach,
+                seat.coach_name,
             )
             for seat in seats
         ),

@@ -18,6 +18,14 @@ ExhibitionPace = Literal["slow", "steady", "fast"]
 """How fast robots play in an exhibition game."""
 
 
+class RollCall(msgspec.Struct, frozen=True):
+    """A roll-call before the game: from when until when (seconds since 1970), and the users who are `here` already."""
+
+    since: float
+    until: float
+    here: tuple[int, ...] = ()
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "watch"}):
     """The terms of a table. The host can change them until the game starts; votes change some of them later.
 
@@ -37,6 +45,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     - `tournament`: the number of the tournament that it belongs to; 0: none.
     - `tidy`: old boards are removed from the channel, and at the end everything but the poster.
     - `guided`: a newcomer's first game against robots: a set table, in no records.
+    - `in_time`: it takes people who answered in time lately (`bot.table.in_time`), and invited ones.
+    - `roll_call`: before the game begins, everybody says that they are here; `called`: the one that is on.
     - `rematch_of`: the table of which this is a rematch, in its order of seats but with the second seat first; 0: none.
     """
 
@@ -62,6 +72,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     language: str = ""
     tidy: bool = False
     guided: bool = False
+    in_time: bool = False
+    roll_call: bool = False
+    called: RollCall | None = None
 
 
 def at_pace(pace: Pace, game: AnyGame, options: Options) -> Options:

@@ -23,7 +23,7 @@ from cogs.boards.tidying import tidied
 from cogs.my import games
 from cogs.tables.log import first_turns
 from cogs.tables.open_command import opens
-from cogs.ui import layouts, personal, vote_words
+from cogs.ui import layouts, personal, vote_words, words
 from cogs.ui.components import Clicked
 from cogs.ui.links import link_to
 from cogs.ui.presenter import PRESENTERS, Undoable, presenter_of, undoable
@@ -63,7 +63,7 @@ class Compose:
             )
             messages += shown.old
             messages += await reminders.notices(self._tables, table, stored, shown)
-            board = reminders.with_deadline(table, shown.now, obligations)
+            board = layouts.with_note(reminders.with_deadline(table, shown.now, obligations), words.coached(table))
             board = layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table))
             board, lines = reminders.in_board(table, board, lines, stored, others)
             lines = reminders.together(table, lines, stored, others)

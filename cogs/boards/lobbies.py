@@ -11,10 +11,11 @@ from bot.language import Sentence, say
 from bot.language.rows import unfinished
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
+from bot.table import roll_call
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from cogs.help.how_to_play import button
-from cogs.tables import terms
+from cogs.tables import extra_words, terms
 from cogs.ui import labels, layouts, naming, ping_words, verbs, words
 from cogs.ui.components import Style, option
 from cogs.ui.links import link_to
@@ -36,6 +37,7 @@ def lobby(table: Table) -> PublicMessage:
         words.lobby_seats(table),
         words.lobby_terms(table, terms.in_phrases(table)),
         words.lobby_guests(table),
+        extra_words.asks(table),
         _phase(table),
     ]
     content = layouts.board(texts, _rows(table), accent=LOBBY_COLOUR)
@@ -86,6 +88,8 @@ def _rows(table: Table) -> Rows:
     ready = len(table.seats) >= table.game.seats(table.options())[0]
     join = verbs.JOIN.at(table.ref).button(labels.JOIN, style=Style.secondary if ready else Style.success)
     start = verbs.START.at(table.ref).button(labels.START, style=Style.success if ready else Style.secondary)
+    if table.terms.called is not None:
+        start = verbs.HERE.at(table.ref).button(labels.HERE, style=Style.success, emoji="🙋")
     first = [start] if full else [start, join] if ready else [join, start]
     begin: list[Control] = [*first, button(table.ref, table.row.game)]
     more = [
@@ -129,6 +133,7 @@ async def lobby_pings(tables: Tables, table: Table, stored: Sequence[SlotRow]) -
     if table.row.phase != "lobby":
         return []
     link, role = link_to(table.row, stored, "lobby"), table.terms.role
+    calls = await _roll_call(tables, table, link)
     lines = [_line("call:role", ping_words.ping_role(table, role, link), role=role)] if role else []
     waiting = [user for user in table.terms.invited if user not in table.terms.declined]
     users = [user for user in waiting if table.terms.matched or table.seat_of(user) is None]
@@ -136,8 +141,24 @@ async def lobby_pings(tables: Tables, table: Table, stored: Sequence[SlotRow]) -
     asleep = [user for user in users if not chosen[user].may_be_pinged(table.row.opened_at)]
     if at_once := [user for user in users if user not in asleep]:
         lines.append(_ping(table, "call", at_once, link))
-    return lines + [
+    return [*lines, *calls] + [
         _ping(table, f"call:{user}", [user], link) for user in asleep if chosen[user].may_be_pinged(tables.clock())
+    ]
+
+
+async def _roll_call(tables: Tables, table: Table, link: str | None) -> list[PublicMessage]:
+    """The lines that ping people who have not answered a roll-call; one for each who slept when it began."""
+    call = table.terms.called
+    if call is None:
+        return []
+    users = [seat.user_id for seat in roll_call.missing(table) if seat.user_id is not None]
+    chosen = await preferences.persons(tables.store, users)
+    at_once = [user for user in users if chosen[user].may_be_pinged(call.since)]
+    awake = [user for user in users if user not in at_once and chosen[user].may_be_pinged(tables.clock())]
+    together = {"call:roll": at_once} if at_once else {}
+    return [
+        _line(slot, extra_words.ping(table, each, call.until, link), each)
+        for slot, each in (together | {f"call:roll:{user}": [user] for user in awake}).items()
     ]
 
 

@@ -18,7 +18,17 @@ from bot.table.table import Table
 from bot.table.terms import ExhibitionPace
 from cogs.matchmaking.listing import show_list
 from cogs.my import clock
-from cogs.tables import guided, handlers, moving, old_game_words, old_games, opening_words, robots_option, terms_menus
+from cogs.tables import (
+    extra_words,
+    guided,
+    handlers,
+    moving,
+    old_game_words,
+    old_games,
+    opening_words,
+    robots_option,
+    terms_menus,
+)
 from cogs.tables.audit import send_recording, show_check
 from cogs.tables.choices import EDITION_CHOICES, GAME_CHOICES, MOST_PLAYERS
 from cogs.tables.open_command import offer_deadlines, offer_robots, opens
@@ -107,8 +117,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def start(self, interaction: Interaction) -> None:
         """Begin the game with everybody who has a seat."""
-        await _at_table(interaction, lambda table: interaction.client.lobby.start(click_of(interaction), table))
-        await whisper(interaction, words.STARTED)
+        done = await _at_table(interaction, lambda table: interaction.client.lobby.start(click_of(interaction), table))
+        await whisper(interaction, extra_words.started(done.table))
 
     @app_commands.command()
     @app_commands.describe(

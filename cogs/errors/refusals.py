@@ -134,6 +134,12 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     errors.BlockedGuests: Sentence(
         "You have blocked {people}, so they get no seat beside you. `/my blocked` changes that."
     ),
+    errors.NotInTime: Sentence(
+        "This table asks for players who answered in time in nine of their last ten games. You did in {kept} of your "
+        "last {games}; nobody else reads that. Each game you finish in time counts, and old ones drop out. "
+        "`/table list` shows other tables."
+    ),
+    errors.NoRollCall: Sentence("There is no roll-call at this table now."),
     errors.TableFull: Plural(
         "All {count} seats are taken. You can watch, or open a table in another channel.", of="seats"
     ),
@@ -163,6 +169,18 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
             ),
         },
     ),
+    errors.CannotCoach: By(
+        "reason",
+        {
+            "tournament": Sentence("In a tournament only its player sees a hand."),
+            "themselves": Sentence("You see your hand already. Name a person who does not play here."),
+            "plays": Sentence("{name} plays at this table, so they may not see your hand."),
+            "played": Sentence("{name} had a seat in this game or is offered one, so they may not see your hand."),
+            "another hand": Sentence("{name} has seen another hand of this game, so they may not see yours."),
+            "bot": Sentence("{name} is a bot. Name a person."),
+        },
+    ),
+    errors.NotCoached: Sentence("That has ended already: nobody but its player sees that hand."),
     errors.NotYourDecision: By(
         "seated",
         {

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import cast
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -19,7 +20,7 @@ from bot.table.click import expect, seated
 from bot.table.table import Table
 from bot.table.tables import Done
 from bot.transport.traffic import ONLY_GROUP
-from cogs.mafia_dollar import menus, options, panel_words, private, verbs
+from cogs.mafia_dollar import coaching, menus, options, panel_words, private, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.tables.show import show_odds
 from cogs.tables.standing_orders import open_standing
@@ -72,9 +73,11 @@ class MafiaCog(
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:
         """Show your hand and all you can do; in a DM, your hands at all tables."""
-        tables = (
-            await self._own_tables(interaction) if interaction.guild_id is None else [await self._here(interaction)]
-        )
+        if interaction.guild_id is None:
+            coached = await self.bot.store.coached_by(interaction.user.id)
+            tables = [*await self._own_tables(interaction), *[await self.bot.tables.load(each) for each in coached]]
+        else:
+            tables = [await self._here(interaction)]
         if not tables:
             raise Refused(str(panel_words.NO_HANDS))
         if len(tables) > 1:
@@ -86,7 +89,13 @@ class MafiaCog(
             await whisper(interaction, layouts.page([str(panel_words.YOUR_HANDS)], rows))
             return
         self.bot.publisher.refresh(Subject("table", tables[0].id))
-        await private.show_hand(interaction, tables[0])
+        await coaching.show_hand(interaction, tables[0])
+
+    @app_commands.command()
+    @app_commands.describe(user="Who may see your hand; leave it out to look, or to end it")
+    async def coach(self, interaction: Interaction, user: discord.User | None = None) -> None:
+        """Let one person see your hand and help you; the table sees who it is."""
+        await coaching.coach(interaction, await self._here(interaction), user)
 
     @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:

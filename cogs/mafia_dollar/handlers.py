@@ -1,15 +1,15 @@
 """Handlers of MafiaDollar's controls."""
 
 from bot.client import Interaction
-from cogs.mafia_dollar import answer, private, verbs
+from cogs.mafia_dollar import answer, coaching, private, verbs
 from cogs.mafia_dollar.menus import PAGE_PREFIX
 from cogs.ui.components import Press, on
 
 
 @on(verbs.HAND)
 async def _hand(interaction: Interaction, press: Press) -> None:
-    """Show a player's own hand with all they can do, privately; everybody may press it."""
-    await private.show_hand(interaction, await interaction.client.tables.load(press.table))
+    """Show a player's own hand with all they can do, or a coach the hand they may see; everybody may press it."""
+    await coaching.show_hand(interaction, await interaction.client.tables.load(press.table))
 
 
 @on(verbs.END)

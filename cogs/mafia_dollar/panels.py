@@ -35,7 +35,7 @@ from bot.pictures.picture import Picture
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Ref, Table
-from cogs.mafia_dollar import menus, panel_words, trade_pages, verbs
+from cogs.mafia_dollar import coach_words, menus, panel_words, trade_pages, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.tables import guided_words
 from cogs.tables.rows import looking_row
@@ -107,7 +107,7 @@ def panel_from(
     decision = _decision(view, answered.step[0]) if playing and answered.step is not None else None
     asked = Asked(decision, view, names) if decision is not None else None
     own_step = undo.decision if undo is not None and undo.seat == seat else None
-    in_words, news = [] if gone else _hand(view), ""
+    in_words, told = [] if gone else _hand(view), ""
     if gone:
         texts, rows = [str(panel_words.GONE)], list[Sequence[Control]]()
     elif asked is not None and stage is not None:
@@ -115,23 +115,26 @@ def panel_from(
         if (drawing := trade_pages.drawing(asked, stage)) is not None:
             draw, picture, in_words = drawing, "", [trade_pages.in_words(asked, stage)]
     else:
-        texts = _texts(table, view)
-        news = "" if view.outcome is not None or not playing else "\n".join(_news(view, naming.names(table)))
+        texts = questions(table, view)
+        told = "" if view.outcome is not None or not playing else "\n".join(news(view, naming.names(table)))
         answers, others = _answers(table, view, names)
         more: list[Control] = [*others, *([] if answered.beside_board else looking_row(table.ref))]
         if answer is not None:
             more.append(verbs.PANEL.at(table.ref).button(say_in_context("a button", "Refresh"), emoji="🔄"))
+        if _coached(table, seat) or (answered.beside_board and not table.terms.tournament):
+            more.append(verbs.COACH.at(table.ref).button(coach_words.COACH, emoji="🎓"))
         if answered.dms_closed:
             more.append(verbs.TRY_DM.at(table.ref).button(say_in_context("a button", "Try DM again"), emoji="📬"))
         rows = [*answers, *_beside_each_other(_turn_buttons(table, view, own_step), more)] if playing else []
-    above = [panel_words.where(table, here=answer is not None), *answered.notes]
+    coach = coach_words.SEEN(name=naming.safe(table.seats[seat].coach_name)) if _coached(table, seat) else ""
+    above = [panel_words.where(table, here=answer is not None), *([coach] if coach else []), *answered.notes]
     bare = layouts.page(_close_together([*above, *texts]), rows, reader=reader, in_words=in_words)
-    content = msgspec.structs.replace(bare, texts=_close_together([*above, news, *texts]))
+    content = msgspec.structs.replace(bare, texts=_close_together([*above, told, *texts]))
     name = f"table-{table.id}-hand-{seat + 1}.png"
     return PrivateMessage(
         slot=f"hand:{seat}:{reader}",  # so that the seat's next player never sees it here
         fingerprint=layouts.fingerprint(bare, None if gone else shown),
-        news=layouts.digest(news) if news else "",
+        news=layouts.digest(told) if told else "",
         marker=panel_words.where(table),  # with or without its picture
         content=content,
         draw=None if gone else layouts.named(name, draw),
@@ -155,6 +158,11 @@ def reader_of(table: Table, seat: int) -> int:
     return user
 
 
+def _coached(table: Table, seat: int) -> bool:
+    """Whether another person may see the hand of that seat."""
+    return table.seats[seat].coach is not None
+
+
 def _decision(view: MafiaView, wanted: int) -> Decision | None:
     return next((decision for decision in asked_of(view) if decision.id == wanted), None)
 
@@ -168,7 +176,8 @@ def _close_together(texts: Sequence[str]) -> list[str]:
 # --- words -----------------------------------------------------------------------------------------------
 
 
-def _texts(table: Table, view: MafiaView) -> list[str]:
+def questions(table: Table, view: MafiaView) -> list[str]:
+    """What the viewer is asked, offers among it; once the game is over, how it ended."""
     names = naming.names(table)
     if table.row.phase == "closed":
         return [str(words.CLOSED)]
@@ -198,7 +207,7 @@ def _hand(view: MafiaView) -> list[str]:
     return [text if len(text) <= MOST_HAND else f"{text[:MOST_HAND]}…"]
 
 
-def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
+def news(view: MafiaView, names: Sequence[str]) -> list[str]:
     """The latest events of the last turn and the current one, as far as a view goes back."""
     told, lines = SeatNames(names, view.viewer), list[str]()
     for turn in filter(None, (view.last, view.turn)):

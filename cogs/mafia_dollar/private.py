@@ -72,7 +72,7 @@ async def show_hand(
     all_notes = [*notes, *await told_once(interaction)]
     message = await panel_of(interaction, table, step=step, notes=all_notes)
     if message.content is not None:
-        await _present(interaction, message)
+        await present(interaction, message)
         await interaction.client.open_hands.shown(interaction, table.id, again=False)
         if step is None:
             await follow(interaction, table, message, all_notes)
@@ -81,10 +81,10 @@ async def show_hand(
 async def repaint(interaction: Interaction, answer: Answer, message: PrivateMessage) -> None:
     """Show that panel in the clicked message; in a new one if it has been deleted meanwhile."""
     if message.content is not None and await answer.edit(message.content, draw(message, For.MOVE)) is None:
-        await _present(interaction, message)
+        await present(interaction, message)
 
 
-async def _present(interaction: Interaction, message: PrivateMessage) -> None:
+async def present(interaction: Interaction, message: PrivateMessage) -> None:
     """Send that panel to its reader only, in an answer of its own."""
     if message.content is not None:
         drawn = await in_time(interaction, draw(message, For.LOOKING))

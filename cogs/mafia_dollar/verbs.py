@@ -5,7 +5,7 @@ All but `HAND` and `END` stand in private panels.
 
 from functools import partial
 
-from discord.ui import Select
+from discord.ui import Select, UserSelect
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from cogs.ui.components import Verb
@@ -27,4 +27,7 @@ STEP = _button("step", STAGE)
 PANEL = _button("panel")
 TAKE_BACK = _button("take_back")
 TRY_DM = _button("try_dm")
+COACH = _button("coach")
+COACH_NAMED = Verb("coach_named", game=MAFIA_DOLLAR.name, control=UserSelect)
+COACH_ENDED = _button("coach_ended")
 STANDING_MAFIA = _menu("standing_mafia", "(?:pass|give|trade)")

@@ -60,6 +60,8 @@ class Asked(Shared, frozen=True, kw_only=True):
     reasons: bool = False
     coach: bool = True
     tidy: bool = False
+    in_time: bool = False
+    roll_call: bool = False
 
 
 ABOUT: Final[Mapping[str, locale_str]] = {
@@ -75,6 +77,8 @@ ABOUT: Final[Mapping[str, locale_str]] = {
     "robots": locale_str("Robots to begin with, like: 2 hard, 1 normal (the lobby can add more)"),
     "language": locale_str("The language of the table (that of the server)"),
     "tidy": locale_str("Whether old boards go away, so that only the poster is left at the end (they stay)"),
+    "in_time": locale_str("Whether it asks for players who answered in time in nine of their last ten games (no)"),
+    "roll_call": locale_str("Whether everybody says that they are here before a game with a deadline starts (no)"),
     "reasons": locale_str("Whether robots say why they do things (they do not)"),
     "coach": locale_str("Whether players may ask privately for their odds (they may)"),
 }
@@ -162,6 +166,8 @@ async def _open(interaction: Interaction, book: Phrasebook | None, typed: dict[s
             reasons=asked.reasons,
             coach=asked.coach,
             tidy=asked.tidy,
+            in_time=asked.in_time,
+            roll_call=asked.roll_call,
         ),
     )
 

@@ -59,6 +59,8 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     reasons: bool = False
     coach: bool = True
     tidy: bool = False
+    in_time: bool = False
+    roll_call: bool = False
 
 
 async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence = "") -> None:
@@ -73,7 +75,8 @@ async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence
     options, terms = agree(PHRASEBOOKS[asked.game], wanted, who=asked.who, invited=invited)
     if asked.who == "invited" and not invited:
         raise Refused(opening_words.nobody_invited())
-    terms = msgspec.structs.replace(terms, reasons=asked.reasons, coach=asked.coach, tidy=asked.tidy)
+    named = ("reasons", "coach", "tidy", "in_time", "roll_call")
+    terms = msgspec.structs.replace(terms, **{name: getattr(asked, name) for name in named})
     company = robots_option.seats(robots_option.levels(asked.robots))
     if asked.thread:  # creating a thread may take long
         await acknowledge(interaction)

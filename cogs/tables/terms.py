@@ -12,6 +12,7 @@ from bot.language.commands import option_name
 from bot.language.reading import folded, items, names_of_language
 from bot.table.table import Table
 from bot.table.terms import Pace, Terms, Who, at_pace
+from cogs.tables import extra_words
 from cogs.ui import deadlines, words
 from cogs.ui.motion_words import MOTIONS
 from rendering.words import PHRASEBOOKS, Phrasebook
@@ -50,11 +51,13 @@ ABSENCES: Mapping[str, tuple[Sentence, Sentence]] = {
 """What to do about nights and holidays: label and explanation. A key is `Terms.waking`, then `Terms.away`."""
 
 
-HELPS: Mapping[str, tuple[Sentence, Sentence]] = {
+EXTRAS: Mapping[str, tuple[Sentence, Sentence]] = {
     "coach": (Sentence("odds on request"), Sentence("Players may ask for their odds; nobody else sees them")),
     "reasons": (Sentence("robots say why"), Sentence("A line on the board for each robot's reasons")),
+    "in_time": (extra_words.IN_TIME, extra_words.IN_TIME_ABOUT),
+    "roll_call": (extra_words.ROLL_CALL, extra_words.ROLL_CALL_ABOUT),
 }
-"""Help for players: label and explanation. The keys are fields of `Terms`."""
+"""What a table may have besides: label and explanation. The keys are fields of `Terms`."""
 
 
 OLD_BOARDS: Mapping[str, tuple[Sentence, Sentence]] = {
@@ -160,9 +163,9 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
     rows.append(
         Setting(
             key=HELP,
-            title=say("Help"),
-            alternatives=tuple(Alternative(value, str(name), str(about)) for value, (name, about) in HELPS.items()),
-            chosen=tuple(value for value in HELPS if getattr(terms, value)),
+            title=str(extra_words.EXTRAS),
+            alternatives=tuple(Alternative(value, str(name), str(about)) for value, (name, about) in EXTRAS.items()),
+            chosen=tuple(value for value in EXTRAS if getattr(terms, value)),
             several=True,
         )
     )
@@ -214,7 +217,7 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
     if key == LANGUAGE:
         return msgspec.structs.replace(terms, language=language_of(_one(values)))
     if key == HELP:
-        return msgspec.structs.replace(terms, reasons="reasons" in values, coach="coach" in values)
+        return msgspec.structs.replace(terms, **{extra: extra in values for extra in EXTRAS})
     if key == PACE:
         pace = _pace(book, _one(values))
         deadline = terms.deadline if pace == terms.pace else _deadline(pace, None)
@@ -251,7 +254,7 @@ def in_phrases(table: Table, *, seats: bool = True) -> list[str]:
         phrases.append(deadlines.in_words(terms.deadline, terms.pace))
         phrases += [str(ONLY_WAKING)] if terms.waking else []
     phrases += [str(MOTIONS["play_on"].agreed)] if terms.away == "play" else []
-    phrases += [str(HELPS["reasons"][0])] if terms.reasons else []
+    phrases += [str(EXTRAS["reasons"][0])] if terms.reasons else []
     return phrases if terms.coach else [*phrases, say("no odds are shown")]
 
 

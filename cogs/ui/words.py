@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.language import DEFAULT, Plural, Sentence, current_language, either, say, say_plural
 from bot.language.contexts import CHOICE
 from bot.language.rows import bracketed, commas, paragraph
+from bot.table.roll_call import asked
 from bot.table.table import Table
 from bot.table.table_reads import Reason
 from cogs.ui import labels, naming
@@ -24,6 +25,7 @@ EARLIER_LINES = Plural(
     "-# {count} lines before these: `/table log` has them all.",
 )
 AS_IT_WAS = Sentence("**After turn {turn}**, as you could see it then.")
+COACHED = Sentence("🎓 {coach} coaches {player}.")
 NO_SUCH_TURN = Sentence("Turn {turn} is the newest one. `/table log` lists them all.")
 
 
@@ -151,6 +153,13 @@ NOT_TIDY = Sentence("Boards stay in the channel from now on.")
 CHANGE_LANGUAGE = Sentence("**Language of this table.** This needs no vote; the table sees who changed it.")
 
 
+def coached(table: Table) -> str:
+    """The coaches of a table, a line for each; empty if there are none."""
+    names = naming.people(table)
+    seats = [seat for seat in table.seats if seat.coach is not None]
+    return "\n".join(COACHED(coach=naming.safe(seat.coach_name), player=names[seat.number]) for seat in seats)
+
+
 def reasons(table: Table, told: Sequence[Reason]) -> str:
     """The reasons of robots in a turn, a small line each, the last ones only; empty if there are none."""
     book, names = PHRASEBOOKS[table.row.game], naming.names(table)
@@ -195,7 +204,7 @@ def lobby_seats(table: Table) -> str:
         return say_plural("{players} is in.", "{players} are in.", taken, players=seated)
     seats = say_plural("{count} seat is free", "{count} seats are free", free)
     said = say_plural("{players} is in, {seats}.", "{players} are in, {seats}.", taken, players=seated, seats=seats)
-    if taken < table.game.seats(table.options())[0]:
+    if taken < table.game.seats(table.options())[0] or asked(table.terms):
         return said
     return paragraph(said, STARTS_SO(start=labels.shown(labels.START, table.language)))
 

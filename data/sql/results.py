@@ -38,8 +38,34 @@ def read_seat(row: Row) -> SeatResultRow:
     return SeatResultRow(**{**values, "won": bool(values["won"])})
 
 
+class LastGame(msgspec.Struct, frozen=True):
+    """A person's finished game, and the notices to its table since they had that seat, encoded."""
+
+    table_id: int
+    seat: int
+    departure: str | None
+    notices: tuple[bytes, ...] = ()
+
+
 class ResultReads(Queries):
     """Queries about results."""
+
+    async def last_games(self, user_id: int, most: int) -> list[LastGame]:
+        """That person's last finished games, `most` of them, the newest first."""
+        sql = (
+            "SELECT r.table_id, s.seat, s.departure FROM players AS p JOIN seat_results AS s ON s.player = p.id "
+            "JOIN results AS r ON r.table_id = s.table_id WHERE p.user_id = ? ORDER BY r.id DESC LIMIT ?"
+        )
+        games = await self._rows(LastGame, sql, user_id, most)
+        since = (
+            "SELECT notice FROM notices WHERE table_id = ?1 AND at >= coalesce("
+            "(SELECT max(at) FROM seat_history WHERE table_id = ?1 AND seat = ?2), 0)"
+        )
+        found = await self._ask([(since, (game.table_id, game.seat)) for game in games]) if games else []
+        return [
+            msgspec.structs.replace(game, notices=tuple(bytes(row[0]) for row in rows))
+            for game, rows in zip(games, found, strict=True)
+        ]
 
     async def unrecorded(self) -> list[int]:
         """The finished games without a result, the oldest first."""

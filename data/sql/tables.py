@@ -24,7 +24,9 @@ _TABLE = (
 BY_NUMBER = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - a constant
 SEATS = (
     "SELECT seat, user_id, name, robot, join_id, stand_in, coalesce(misses, 0), coalesce(extensions, 0), "
-    "coalesce(in_time, 0) FROM seats LEFT JOIN attendance USING (table_id, seat) WHERE table_id = ? ORDER BY seat"
+    "coalesce(in_time, 0), coach, coalesce(coach_name, '') FROM seats LEFT JOIN attendance USING (table_id, seat) "
+    "LEFT JOIN (SELECT table_id, seat, user_id AS coach, name AS coach_name FROM coaches WHERE ended = 0) AS seeing "
+    "USING (table_id, seat) WHERE table_id = ? ORDER BY seat"
 )
 _JOURNAL = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
 LAST_ENTRY = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? ORDER BY number DESC LIMIT 1"

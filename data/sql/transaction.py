@@ -8,6 +8,7 @@ from data.rows import AlarmRow, JournalRow, NewTableRow, ObligationFacts, Obliga
 from data.shards import CHANGED, NotOwner, owner_of
 from data.sql.achievements import AchievementChanges, AchievementReads
 from data.sql.blocks import BlockChanges, BlockReads
+from data.sql.coaches import CoachChanges, CoachReads
 from data.sql.epochs import EpochChanges, EpochReads
 from data.sql.health import HealthChanges, HealthReads
 from data.sql.matchmaking import MatchmakingChanges, MatchmakingReads
@@ -66,6 +67,7 @@ class Reads(
     EpochReads,
     NoteReads,
     BlockReads,
+    CoachReads,
     OverviewReads,
     ReviewReads,
 ):
@@ -102,6 +104,7 @@ class Change(
     EpochChanges,
     NoteChanges,
     BlockChanges,
+    CoachChanges,
     OverviewChanges,
     ReviewChanges,
 ):
@@ -163,7 +166,8 @@ class Change(
     async def write_table(self, table: TableRow, *, at: float) -> int:
         """Write a table's phase, state, key, counter and host, and mark its messages as due; return its new version.
 
-        `table` has the version that was read. The end of the game deletes alarms, orders, votes and notes.
+        `table` has the version that was read. The end of the game deletes alarms, orders, votes, notes
+        and coaches.
 
         Raises:
             Conflict: the table is not at the version that was read. Raised by the next query, or at the end.
@@ -189,6 +193,7 @@ class Change(
             await self.forget_the_future(table.id)
             await self.forget_votes(table.id)
             await self.drop_notes(table.id)
+            await self.drop_coaches(table.id)
         await self.mark_due(table.id, version)
         return version
 

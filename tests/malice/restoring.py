@@ -58,6 +58,7 @@ NEW = (
     "posted_at, marker FROM slots",
     "DROP TABLE slots",
     "ALTER TABLE old_slots RENAME TO slots",
+    "DROP TABLE coaches",
     "DROP TABLE overviews",
     "DROP TABLE blocks",
     "DROP TABLE reviews",
@@ -79,7 +80,7 @@ NEW = (
     "DROP TABLE table_epochs",
     "ALTER TABLE tournaments DROP COLUMN epoch",
 )
-"""Takes back what versions 22 to 29 of the database have changed."""
+"""Takes back what versions 22 to 30 of the database have changed."""
 OLD_VERSION = 21
 
 

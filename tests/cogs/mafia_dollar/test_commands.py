@@ -210,6 +210,7 @@ async def test_before_the_start_there_is_no_hand(world: World, people: list[Memb
 
 TYPED: dict[str, dict[str, str]] = {
     "hand": {},
+    "coach": {},
     "orders": {},
     "play": {"card": "B25"},
     "discard": {"card": "G01"},

@@ -39,13 +39,15 @@ from tests.bot.games.mafia_dollar.test_secrecy import decisions_of, pairs
 from tests.cogs.mafia_dollar.tables import answer_somehow, deal, dms, hand_by_dm, my_hand, pick, play, players
 from tests.support import seated
 from tests.support.long import LONG, sampled
-from tests.support.world import MemberActor, World
+from tests.support.world import Json, MemberActor, World, parts
 
 FEW, PAIRS = 30, int(os.environ.get("BOT_TEST_MAFIA_PANELS", "150"))
 MIXED = 4
 """Pairs of states in several languages, without -m long."""
 DRAWN = 25
 """One of that many pairs is drawn; a picture is a function of values compared for all of them."""
+COACH = 900
+"""The id of a coach."""
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
 PRESENTER = MafiaPresenter()
 Reads = tuple[str, ...]
@@ -191,13 +193,86 @@ def ids(state: MafiaState, other: MafiaState, chance: Chance) -> list[int]:
     return [*(one.id for one in (*state.pending, *standing)), 1 + chance.draw(50, "decision")]
 
 
-async def test_a_secret_answer_changes_only_messages_of_involved_players(world: World) -> None:
-    position = Position(
+def trading() -> Position:
+    """A position of three players in which the first card played lets each pass one on."""
+    return Position(
         clan("G01 P01", gangster("G02"), warehouse("W01")),
         clan("G03 I05", warehouse("W03", "L01")),
         clan("G05 I06", warehouse("W04", "L04")),
     )
-    deal(world.patch, position)
+
+
+async def test_naming_a_coach_changes_one_public_line_and_nothing_else(world: World) -> None:
+    deal(world.patch, trading())
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy")
+    before = everything(world, bo, cy)
+    await ann.slash(world.channel, "mafia coach", user=world.person("Dee"))
+    after = everything(world, bo, cy)
+    (changed,) = [at for at, (then, now) in enumerate(zip(before, after, strict=True)) if then != now]
+    said, says = (there[changed]["components"] for there in (before, after))
+    assert parts_without(says, "🎓 Dee coaches Ann.") == parts_without(said, "")
+    await ann.slash(world.channel, "mafia coach")
+    assert everything(world, bo, cy) == after, "looking changes nothing"
+    stop = await ann.slash(world.channel, "mafia coach")
+    await world.press(ann, "coach_ended", on=stop)
+    assert [parts_without(there["components"], "") for there in everything(world, bo, cy)] == [
+        parts_without(there["components"], "") for there in before
+    ]
+
+
+def parts_without(components: list[Json], line: str) -> list[Json]:
+    """The parts of a message without that line, and without their numbers."""
+    return [
+        {key: value for key, value in part.items() if key not in ("id", "components", "items")}
+        for part in parts({"components": components})
+        if part.get("content") != line
+    ]
+
+
+async def test_a_coach_hears_of_no_secret_but_of_that_hand(world: World) -> None:
+    """Given that Ann has Dee for a coach, and Cy has Eve; Bo passes on a card in secret, then another."""
+    deal(world.patch, trading())
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy")
+    dee, eve = world.people("Dee", "Eve")
+    await ann.slash(world.channel, "mafia coach", user=dee)
+    await cy.slash(world.channel, "mafia coach", user=eve)
+    panel = await my_hand(world, ann)
+    seen = [await my_hand(world, each) for each in (dee, eve)]
+    await pick(world, ann, panel, "Play the")
+    await pick(world, bo, await my_hand(world, bo), "Pass on Wristwatch")
+    before = [world.raw(each) for each in seen]
+    requests = len(world.env.http_requests)
+    await pick(world, bo, hand_by_dm(world, bo, 1), "Pass on Revolver")
+    assert [world.raw(each) for each in seen] == before
+    changed = [r.path for r in world.env.http_requests[requests:] if r.method in ("PATCH", "POST", "DELETE")]
+    assert len(changed) == 2, "the answer to the click, and the other hand that Bo has open"
+
+
+async def test_a_secret_of_the_hand_reaches_its_coach_alone(world: World) -> None:
+    deal(world.patch, trading())
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy")
+    dee, eve = world.people("Dee", "Eve")
+    await bo.slash(world.channel, "mafia coach", user=dee)
+    await cy.slash(world.channel, "mafia coach", user=eve)
+    await pick(world, ann, await my_hand(world, ann), "Play the")
+    await pick(world, bo, await my_hand(world, bo), "Pass on Wristwatch")
+    seen, others = await my_hand(world, dee), await my_hand(world, eve)
+    before, public = (world.raw(seen), world.raw(others)), everything(world, ann, cy)
+    await pick(world, bo, hand_by_dm(world, bo, 1), "Pass on Revolver")
+    assert world.raw(seen) != before[0]
+    assert world.raw(others) == before[1]
+    assert everything(world, ann, cy) == public
+    shown = world.raw(seen)
+    stop = await bo.slash(world.channel, "mafia coach")
+    await world.press(bo, "coach_ended", on=stop)
+    ended = world.raw(seen)
+    assert ended != shown
+    await pick(world, bo, hand_by_dm(world, bo, 1), "Pass on Wristwatch")
+    assert world.raw(seen) == ended, "the moment after it ends"
+
+
+async def test_a_secret_answer_changes_only_messages_of_involved_players(world: World) -> None:
+    deal(world.patch, trading())
     ann, bo, cy = await players(world, "Ann", "Bo", "Cy")
     panel = await my_hand(world, ann)
     await pick(world, ann, panel, "Play the")
@@ -210,7 +285,7 @@ async def test_a_secret_answer_changes_only_messages_of_involved_players(world: 
     assert len(changed) == 2, "the answer to the click, and the other hand that Bo has open"
 
 
-def everything(world: World, *people: MemberActor) -> list[object]:
+def everything(world: World, *people: MemberActor) -> list[Json]:
     """The messages in the channel and in these people's DMs."""
     return [
         *(world.raw(message) for message in world.messages()),

@@ -1,0 +1,116 @@
+"""Coaches: a player of a running game may let one named person see their hand.
+
+Never a player of that table, now or before, nobody with an offer of a seat there, nobody who has seen another hand of
+it; and never in a tournament. The player and the coach can end it at once. It ends by itself when the seat gets another
+player or leaves the game, when the coach takes a seat, when a tournament gets the table, when the database goes back
+to a copy, and with the game.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot import errors
+from bot.games.values import Event
+from bot.table.click import Click, expect, still_in
+from bot.table.journal import touch
+from bot.table.table import Table, read_in
+from bot.table.tables import Done, Tables
+from data.sql.coaches import CoachRow
+from data.store import Change
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A person whom a player names: their user id, and what they are called in the server."""
+
+    user_id: int
+    name: str
+
+
+class Coaching:
+    """Lets players name coaches, and ends what may not go on."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        tables.consequences.append(self._follow)
+
+    async def name(self, click: Click, table_id: int, coach: Named) -> Done:
+        """Let that person see the hand of the player who clicked, in the place of an earlier coach.
+
+        Raises:
+            WrongPhase, NotSeated: there is no hand to show.
+            CannotCoach: that person may not see it.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            seat = still_in(table, click).number
+            await _expect_may_see(tx, table, seat, coach)
+            await tx.end_coaching(table.id, seat)
+            await tx.add_coach(CoachRow(table.id, coach.user_id, coach.name, seat))
+            await touch(tx, table, self._tables.clock())
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def end(self, click: Click, table_id: int) -> Done:
+        """End it, as the player whose hand is seen or as the coach who sees it.
+
+        Raises:
+            WrongPhase: the game is over.
+            NotCoached: it has ended already, or never began.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            user_id = click.user_id or 0
+            seat = table.coached_by(user_id) or table.seat_of(user_id)
+            if seat is None or seat.coach is None:
+                raise errors.NotCoached
+            await tx.end_coaching(table.id, seat.number)
+            await touch(tx, table, self._tables.clock())
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def _follow(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+        """End what a change of the table does not allow any more."""
+        coached = [seat for seat in now.seats if seat.coach is not None]
+        if not coached:
+            return now
+        left = now.vacated_since(before)
+        ended = [
+            seat.number
+            for seat in coached
+            if now.terms.tournament or seat.number in left or now.seat_of(seat.coach or 0) is not None
+        ]
+        for number in ended:
+            await tx.end_coaching(now.id, number)
+        return await read_in(tx, now.id) if ended else now
+
+
+async def end_all(tx: Change, table: Table, now: float) -> None:
+    """End all of it at a table that has gone back to a copy: people may have ended some since."""
+    for seat in table.seats:
+        if seat.coach is not None:
+            await tx.end_coaching(table.id, seat.number)
+
+
+async def _expect_may_see(tx: Change, table: Table, seat: int, coach: Named) -> None:
+    """Check that the person may see the hand of that seat.
+
+    Raises:
+        CannotCoach: they may not.
+    """
+    user = coach.user_id
+    if table.terms.tournament:
+        raise errors.CannotCoach("tournament", coach.name)
+    if table.seats[seat].user_id == user:
+        raise errors.CannotCoach("themselves", coach.name)
+    if table.seat_of(user) is not None:
+        raise errors.CannotCoach("plays", coach.name)
+    had_a_seat = any(row.user_id == user for row in await tx.seat_history(table.id))
+    if had_a_seat or any(offer.user_id == user for offer in await tx.offers(table.id)):
+        raise errors.CannotCoach("played", coach.name)
+    if any(row.user_id == user and row.seat != seat for row in await tx.coaches_at(table.id)):
+        raise errors.CannotCoach("another hand", coach.name)

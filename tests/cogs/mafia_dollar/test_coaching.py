@@ -1,0 +1,267 @@
+"""A player lets one person see their hand: that person, nobody else, and only until one of the two ends it."""
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+from simcord.results import InteractionResult
+
+from bot.calendar.preferences import Person, remember_person
+from bot.games.mafia_dollar.cards import CARDS
+from bot.records import personal_data
+from cogs.mafia_dollar import coach_words
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
+from tests.cogs.mafia_dollar.tables import controls, deal, dms, hand_by_dm, my_hand, pick, play, press, state_of
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, labels, message_of, text_of
+
+LINE = "🎓 Dee coaches Ann."
+
+
+@pytest.fixture
+def people(world: World) -> list[MemberActor]:
+    """Ann, Bo and Cy, who play; Dee, who coaches; Eve, who watches."""
+    deal(
+        world.patch,
+        Position(
+            clan("G01 P01", gangster("G02"), warehouse("W01")),
+            clan("G03 I05", warehouse("W03", "L01")),
+            clan("G05 I06", warehouse("W04", "L04")),
+        ),
+    )
+    return world.people("Ann", "Bo", "Cy", "Dee", "Eve")
+
+
+async def named(world: World, people: list[MemberActor]) -> InteractionResult:
+    """A game of Ann, Bo and Cy in which Ann has named Dee."""
+    await play(world, *people[:3])
+    async with world.store.change() as tx:
+        await remember_person(tx, people[3].id, Person(pictures=False))  # words can be read here
+    return await people[0].slash(world.channel, "mafia coach", user=people[3])
+
+
+def public(world: World) -> str:
+    """What everybody reads on the board."""
+    return text_of(world.raw(world.board()))
+
+
+async def hidden(world: World, seat: int = 0) -> set[str]:
+    """The names of the cards in a hand that nobody else may know."""
+    return {CARDS[card].name for card in state_of(await world.table()).clans[seat].hand}
+
+
+def names_any(told: object, cards: set[str]) -> bool:
+    return any(card in str(told) for card in cards)
+
+
+@exercises("/mafia coach")
+async def test_a_coach_sees_the_hand_and_can_press_nothing_that_plays(world: World, people: list[MemberActor]) -> None:
+    ann, _, _, dee, eve = people
+    answer = await named(world, people)
+    assert "**Dee** may see your hand now" in text_of(answer)
+    assert LINE in public(world)
+    shown = await my_hand(world, dee)
+    assert shown.ephemeral
+    assert names_any(world.raw(shown), await hidden(world))
+    assert labels(world.raw(shown)) == ["Refresh", "Stop coaching"]
+    assert controls(world, shown) == []
+    assert "Dee sees this hand" in text_of(await my_hand(world, ann))
+    assert "You do not play at this table" in text_of(await world.press(eve, "hand"))
+    assert dms(dee) == []
+
+
+async def test_the_open_hand_follows_its_player(world: World, people: list[MemberActor]) -> None:
+    ann, _, _, dee, _ = people
+    await named(world, people)
+    shown = await my_hand(world, dee)
+    before = world.raw(shown)
+    await pick(world, ann, await my_hand(world, ann), "Play the")
+    await world.env.settle()
+    assert world.raw(shown) != before
+    assert message_of(await dee.slash(world.channel, "mafia hand")).ephemeral
+    assert not world.there(shown), "a newer one replaces it"
+
+
+@exercises("button coach", "button coach_named", "button coach_ended")
+async def test_a_player_names_and_ends_with_buttons(world: World, people: list[MemberActor]) -> None:
+    ann, _, _, dee, _ = people
+    await play(world, *people[:3])
+    page = message_of(await press(world, ann, await my_hand(world, ann), "Coach…"))
+    (menu,) = world.controls(page)
+    await ann.select(page, [dee.user], custom_id=menu)
+    assert LINE in public(world)
+    shown = await my_hand(world, dee)
+    assert labels(world.raw(page)) == ["Stop showing it"]
+    await press(world, ann, page, "Stop showing it")
+    await world.env.settle()
+    assert text_of(world.raw(page)) == str(coach_words.ENDED)
+    assert text_of(world.raw(shown)) == str(coach_words.NOT_SEEN)
+    assert LINE not in public(world)
+
+
+async def test_a_coach_ends_it_and_an_old_button_is_refused(world: World, people: list[MemberActor]) -> None:
+    ann, _, _, dee, _ = people
+    await named(world, people)
+    shown = await my_hand(world, dee)
+    remembered, cards = world.memory(shown), await hidden(world)
+    refresh, stop = world.controls(shown)
+    await press(world, dee, shown, "Stop coaching")
+    assert text_of(world.raw(shown)) == str(coach_words.NOT_SEEN)
+    assert not names_any(world.raw(shown), cards)
+    assert LINE not in public(world)
+    after = world.raw(shown)
+    await pick(world, ann, await my_hand(world, ann), "Play the")
+    await world.env.settle()
+    assert world.raw(shown) == after, "what was open shows nothing new"
+    for identifier in (refresh, stop):
+        told = await world.late(dee, remembered, identifier)
+        assert not names_any(world.raw(told), cards)
+        assert "do not play" in text_of(told) or "ended already" in text_of(told)
+    assert "do not play" in text_of(await dee.slash(world.channel, "mafia hand"))
+
+
+async def test_others_who_may_not_see_it_are_refused(world: World, people: list[MemberActor]) -> None:
+    ann, bo, cy, dee, eve = people
+    await named(world, people)
+    for who, coach, why in (
+        (ann, ann, "You see your hand already"),
+        (ann, bo, "Bo plays at this table"),
+        (bo, dee, "Dee has seen another hand"),
+        (dee, eve, "You do not play"),
+    ):
+        assert why in text_of(await who.slash(world.channel, "mafia coach", user=coach))
+    await bo.slash(world.channel, "table replace", by=eve)
+    assert "Eve had a seat in this game or is offered one" in text_of(
+        await cy.slash(world.channel, "mafia coach", user=eve)
+    )
+    await world.press(eve, "accept_seat")
+    assert "Bo had a seat in this game" in text_of(await cy.slash(world.channel, "mafia coach", user=bo))
+    assert LINE in public(world)
+
+
+async def test_a_coach_who_has_stopped_sees_no_other_hand_of_that_game(world: World, people: list[MemberActor]) -> None:
+    ann, bo, _, dee, eve = people
+    await named(world, people)
+    await ann.slash(world.channel, "mafia coach", user=eve)
+    assert "Eve coaches Ann" in public(world)
+    assert LINE not in public(world), "one person"
+    assert "Dee has seen another hand" in text_of(await bo.slash(world.channel, "mafia coach", user=dee))
+
+
+async def ended_by_the_player_leaving(world: World, people: list[MemberActor]) -> None:
+    await resign(world, people[0])
+
+
+async def resign(world: World, who: MemberActor) -> None:
+    """Leave the game for good."""
+    asked = message_of(await who.slash(world.channel, "table resign"))
+    await world.press(who, "resign", on=asked)
+
+
+async def ended_by_a_new_player(world: World, people: list[MemberActor]) -> None:
+    await people[0].slash(world.channel, "table replace", by=people[4])
+    await world.press(people[4], "accept_seat")
+
+
+async def ended_by_a_robot(world: World, people: list[MemberActor]) -> None:
+    await people[0].slash(world.channel, "table replace")
+
+
+async def ended_by_sitting_down(world: World, people: list[MemberActor]) -> None:
+    await people[1].slash(world.channel, "table replace", by=people[3])
+    await world.press(people[3], "accept_seat")
+
+
+async def ended_with_the_game(world: World, people: list[MemberActor]) -> None:
+    for who in people[1:3]:
+        await resign(world, who)
+
+
+async def ended_by_being_forgotten(world: World, people: list[MemberActor]) -> None:
+    await forget(world, people[0])
+
+
+async def ended_by_forgetting_the_coach(world: World, people: list[MemberActor]) -> None:
+    await forget(world, people[3])
+
+
+async def forget(world: World, who: MemberActor) -> None:
+    """Press **Forget me**, and be sure."""
+    page = message_of(await who.slash(world.channel, "my data"))
+    asked = await world.press(who, "my_forget", on=page)
+    await world.press(who, "my_forget_sure", on=asked)
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        ended_by_the_player_leaving,
+        ended_by_a_new_player,
+        ended_by_a_robot,
+        ended_by_sitting_down,
+        ended_with_the_game,
+        ended_by_being_forgotten,
+        ended_by_forgetting_the_coach,
+    ],
+    ids=lambda ends: str(ends.__name__),
+)
+async def test_it_ends_by_itself(
+    world: World, people: list[MemberActor], ends: Callable[[World, list[MemberActor]], Awaitable[None]]
+) -> None:
+    await named(world, people)
+    shown = await my_hand(world, people[3])
+    await ends(world, people)
+    await world.env.settle()
+    assert (await world.table()).coached_by(people[3].id) is None
+    assert text_of(world.raw(shown)) == str(coach_words.NOT_SEEN)
+    assert LINE not in public(world)
+
+
+async def test_it_outlasts_a_restart(world: World, people: list[MemberActor]) -> None:
+    await named(world, people)
+    await world.restart()
+    assert LINE in public(world)
+    assert names_any(world.raw(await my_hand(world, people[3])), await hidden(world))
+
+
+async def test_a_hand_by_dm_says_who_sees_it_and_ends_it(world: World, people: list[MemberActor]) -> None:
+    ann, _, _, dee, _ = people
+    await play(world, *people[:3])
+    assert "Coach…" not in labels(world.raw(hand_by_dm(world, ann, 1))), "Discord offers nobody in a DM"
+    assert "Name your coach in the server" in text_of(await ann.user.slash("mafia coach"))
+    await ann.slash(world.channel, "mafia coach", user=dee)
+    hand = hand_by_dm(world, ann, 1)
+    assert "Dee sees this hand" in text_of(world.raw(hand))
+    page = message_of(await press(world, ann, hand, "Coach…"))
+    (stop,) = world.controls(page)
+    await ann.user.click(page, custom_id=stop)
+    assert LINE not in public(world)
+    assert "Dee sees" not in text_of(world.raw(hand_by_dm(world, ann, 1)))
+
+
+async def test_a_coach_finds_the_hand_in_a_dm(world: World, people: list[MemberActor]) -> None:
+    await named(world, people)
+    assert names_any(world.raw(message_of(await people[3].user.slash("mafia hand"))), await hidden(world))
+
+
+async def test_what_is_stored_is_exported_and_goes_with_the_game(world: World, people: list[MemberActor]) -> None:
+    ann, bo, _, dee, _ = people
+    await named(world, people)
+    for who, hand in ((ann, "own"), (dee, "other")):
+        (row,) = msgspec.json.decode(await personal_data.export(world.bot.tables, who.id))["coaching"]
+        assert row == {"table": 1, "seat": 0, "hand": hand, "coach": "Dee", "ended": False}
+    exported = await personal_data.export(world.bot.tables, dee.id)
+    assert not names_any(exported.decode(), await hidden(world))
+    assert msgspec.json.decode(await personal_data.export(world.bot.tables, bo.id))["coaching"] == []
+    await ended_with_the_game(world, people)
+    assert await world.store.coaches_of(dee.id) == []
+
+
+async def test_a_forgotten_coach_leaves_no_trace(world: World, people: list[MemberActor]) -> None:
+    dee = people[3]
+    await named(world, people)
+    await forget(world, dee)
+    assert await world.store.coaches_at(1) == []
+    assert dee.id not in await world.store.people_known()
+    assert "Dee" not in public(world)
