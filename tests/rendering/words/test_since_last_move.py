@@ -10,7 +10,7 @@ import pytest
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro.events import Built, Earned, Invested, PaidBack, Rolled, Shared, Took, TurnBegan
-from bot.games.machi_koro.views import TurnView, turn_view
+from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Past
@@ -20,7 +20,7 @@ from tests.rendering.mafia_dollar import samples
 from tests.rendering.words import recorded
 from tests.rendering.words.recorded import games, turns
 from tests.support.long import sampled
-from tests.support.values import there
+from tests.support.values import of_type, there
 
 NAMES = ("Ann", "Bo", "Cy")
 NAMES4 = samples.names(4)
@@ -59,8 +59,9 @@ def until_taken_back(past: Sequence[Past]) -> int:
 def test_the_parts_of_a_balance_add_up_to_the_change_of_the_purse(name: str) -> None:
     past = turns(name)
     for before, after in pairwise(past[: until_taken_back(past)]):
-        for town in [each for each in after.view.towns if not each.resigned]:
-            was = before.view.towns[town.seat].coins
+        now, then = of_type(MachiView, after.view), of_type(MachiView, before.view)
+        for town in [each for each in now.towns if not each.resigned]:
+            was = then.towns[town.seat].coins
             heading, *parts = PHRASEBOOKS["machi_koro"].missed([after], town.seat, recorded.NAMES, before)[1:]
             if not parts:
                 assert (heading, was) == ("Nothing changed for you.", town.coins)
