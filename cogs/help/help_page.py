@@ -130,7 +130,7 @@ def _changing(table: Table, click: Click) -> list[Control]:
             options = verbs.OPTIONS.at(table.ref).button(labels.OPTIONS, emoji="⚙️")
             return [options, close_it] if _sits(table, click) or click.manager else [options]
         case "playing":
-            matters = verbs.MATTERS.at(table.ref).button(say("Pause, replace, end as a draw…"), emoji="🗳️")
+            matters = verbs.MATTERS.at(table.ref).button(say("Pause, replace, draw, old boards…"), emoji="🗳️")
             resign = verbs.ASK_RESIGN.at(table.ref).button(unfinished(say("Resign")))
             if _plays(table, click):
                 return [matters, resign, close_it]

@@ -91,7 +91,8 @@ async def _page(interaction: Interaction, page: int) -> PrivateContent:
         turn.append(verbs.RUNNING_PAGE.at(0, arg=page - 1).button(say("Newer"), emoji="◀️"))
     if page < pages:
         turn.append(verbs.RUNNING_PAGE.at(0, arg=page + 1).button(say("Older"), emoji="▶️"))
-    return layouts.page(await _lines(bot, tables, page), [turn] if turn else [])
+    lines = [*await _lines(bot, tables, page), str(server_words.AS_OF_NOW)]
+    return layouts.page(lines, [turn] if turn else [])
 
 
 # --- the setting -----------------------------------------------------------------------------------------

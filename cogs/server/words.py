@@ -237,6 +237,7 @@ OVERVIEW = Sentence("**Running games**, in one message that is kept up to date")
 RUNNING = Sentence("## Running games")
 NOTHING_RUNS = Sentence("No game runs here. `/table open` opens a table.")
 LOOK_NOW = Sentence("Look now")
+AS_OF_NOW = Sentence("-# As of this moment. The message in the channel may be half a minute behind.")
 
 
 def all_games(count: int) -> str:

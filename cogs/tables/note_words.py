@@ -5,7 +5,8 @@ from bot.language import Sentence
 TITLE = Sentence("A note for yourself")
 LABEL = Sentence("Your note")
 ABOUT = Sentence(
-    "📝 Only you can read your note. You see it on your next turn at this table. It goes when the game ends."
+    "📝 Only you can read your note. You see it after the first tap of your next turn, and behind **Look…** at any "
+    "time. It goes when the game ends."
 )
 
 

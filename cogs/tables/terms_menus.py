@@ -31,7 +31,7 @@ Part = Literal["game", "table"]
 """A page: the game's own settings, or those of every table."""
 PARTS: Final[dict[Part, tuple[Sentence, str]]] = {
     "game": (Sentence("The game…"), "🎲"),
-    "table": (Sentence("Seats, pace, deadline…"), "⏳"),
+    "table": (Sentence("Seats, pace, old boards…"), "⏳"),
 }
 """The buttons to the pages."""
 

@@ -233,7 +233,10 @@ def lobby_terms(table: Table, agreed: Sequence[str]) -> str:
 def options_heading(table: Table, note: str) -> str:
     """The text above the menus in which the host changes the terms."""
     warning = f"\n⚠️ {note}" if note else ""
-    heading = say("**Options of table {table}.** You can change them until the game starts.", table=table.id)
+    heading = say(
+        "**Options of table {table}.** You can change them until the game starts, old boards at any time.",
+        table=table.id,
+    )
     return f"{heading}{warning}"
 
 

@@ -25,7 +25,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     short = message_of(await bo.slash(world.channel, "help"))
     assert labels(world.raw(short)) == SHORT
     helped = await world.more_help(bo)
-    table = ["Look…", "Pause, replace, end as a draw…", "Resign…", "Close the table…"]
+    table = ["Look…", "Pause, replace, draw, old boards…", "Resign…", "Close the table…"]
     assert labels(world.raw(helped)) == [*table, *MINE, *LAST]
     drawn = await world.press_earlier(bo, "show")
     assert drawn.ephemeral
@@ -161,7 +161,7 @@ async def test_a_manager_who_does_not_play_reaches_the_tables_pages(world: World
     await world.players("Ann", "Bo")
     boss = world.person("Boss", manager=True)
     helped = await world.more_help(boss)
-    assert labels(world.raw(helped)) == ["Look…", "Pause, replace, end as a draw…", "Close the table…", *MINE, *LAST]
+    assert labels(world.raw(helped)) == ["Look…", "Pause, replace, draw, old boards…", "Close the table…", *MINE, *LAST]
 
 
 @exercises("button my_games", "button my_settings", "button my_data")
