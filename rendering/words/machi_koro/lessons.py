@@ -20,9 +20,9 @@ ROLLS: Final = (
         "Now roll the dice: your cards pay you on {numbers}."
     ),
     Sentence("Roll the dice. Blue cards pay you when others roll, too."),
-    Sentence("Roll the dice. If a red card of another player has your number, you pay them first."),
+    Sentence("Roll the dice. If a red card of another player has your number, you pay them first, with what you have."),
     Sentence("Roll the dice. Purple cards take coins from the others, but only when you roll their number yourself."),
-    Sentence("Roll the dice. A card that you own twice pays twice; you can build one card a turn."),
+    Sentence("Roll the dice. A card that you own twice pays twice."),
     Sentence("Roll the dice. A Train Station lets you roll two, and then numbers above 6 come up, too."),
 )
 """What is said before the first rolls: something new in each round."""
@@ -37,6 +37,7 @@ BUILD: Final[Mapping[Colour, Sentence]] = {
 SWAPS: Final = Sentence(
     "With **{card}** you may swap a card with another player when you roll {rolls}. You have {coins}: build it."
 )
+ONE_A_TURN: Final = Sentence("Each turn you can build one card or one landmark.")
 CARD_FIRST: Final = Sentence("A landmark can wait: what a card earns pays for it later.")
 LANDMARK: Final = Sentence("Landmarks win: be the first with all {count}. You have {coins}: build **{card}**.")
 BEHIND: Final = Sentence("**{name}** leads with {built} of {count} landmarks, and all {count} win.")
@@ -88,7 +89,7 @@ def _building(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
         waits = (landmark := next_landmark(town)) is not None and CARDS[landmark].cost <= town.coins
         sentence = SWAPS if isinstance(card.effect, SwapCards) else BUILD[card.colour]
         said = sentence(card=name, rolls=numbers(card), coins=have)
-        return paragraph(said, str(CARD_FIRST) if waits else "")
+        return paragraph(said, str(ONE_A_TURN) if view.round == 1 else str(CARD_FIRST) if waits else "")
     first = leader(view)
     ahead = view.towns[first].landmarks if first is not None and not isinstance(card, Establishment) else 0
     said = ""

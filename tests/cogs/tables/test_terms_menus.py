@@ -149,7 +149,7 @@ async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
     ann, bo = await world.seated("Ann", "Bo")
     page = await options_page(world, ann)
     assert list(menus(world, page)) == ["edition-0", "market-0", "finish-0", "first-0", "without-0"]
-    assert "Seats, pace, deadline…" in labels(world.raw(page))
+    assert "Seats, pace, old boards…" in labels(world.raw(page))
     await world.press(ann, "rules_part", on=page)
     timed = ["seats-0", "pace-0", "deadline-0", "absence-0", "stand_in-0", "help-0"]
     assert list(menus(world, page)) == [*timed, "tidy-0", "language-0"]

@@ -18,7 +18,9 @@ def test_to_save_up_says_for_what() -> None:
 
 def test_a_card_before_a_landmark_says_why() -> None:
     view, decision = asked_to_build(4)
-    assert lessons.lesson(decision, view, NAMES).endswith(str(lessons.CARD_FIRST))
+    assert lessons.lesson(decision, view, NAMES).endswith(str(lessons.ONE_A_TURN)), "first how much can be built"
+    later = msgspec.structs.replace(view, round=2)
+    assert lessons.lesson(decision, later, NAMES).endswith(str(lessons.CARD_FIRST))
 
 
 def test_every_roll_of_the_first_rounds_says_something_new() -> None:
