@@ -5,11 +5,12 @@ from typing import Final
 
 from bot.games.mafia_dollar import actions
 from bot.games.mafia_dollar.actions import MafiaAction
-from bot.games.mafia_dollar.cards import NEEDED
+from bot.games.mafia_dollar.cards import END, NEEDED
 from bot.games.mafia_dollar.lessons import advised
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import Sentence
+from bot.language.rows import paragraph
 from rendering.words.mafia_dollar.names import card_name, loot_name, pile_name
 
 LESSONS: Final[Mapping[type[MafiaAction], Sentence]] = {
@@ -40,6 +41,13 @@ LESSONS: Final[Mapping[type[MafiaAction], Sentence]] = {
     actions.Steal: Sentence("Take the most valuable loot, and store it where it is safest."),
 }
 """By kind of answer."""
+FACTS: Final = (
+    Sentence("The game is over the moment **{end}** turns up from the deck."),
+    Sentence("Each gangster acts once a turn, and each of your warehouses is one action."),
+    Sentence("After a job, won or lost, a gangster is back in the hideout."),
+    Sentence("At the end gangsters and warehouses cost you dollars: loot has to bring in more."),
+)
+"""What is said at the ends of the first turns: something new in each."""
 
 
 def lesson(decision: Decision, view: MafiaView) -> str:
@@ -49,10 +57,14 @@ def lesson(decision: Decision, view: MafiaView) -> str:
         return ""
     card, gangster = getattr(action, "card", None), getattr(action, "gangster", None)
     loot, pile = getattr(action, "loot", None), getattr(action, "pile", None)
-    return LESSONS[type(action)](
+    said = LESSONS[type(action)](
         card=f"**{card_name(card)}**" if card else "",
         gangster=card_name(gangster) if gangster else "",
         loot=loot_name(loot) if isinstance(loot, str) else "",
         pile=pile_name(pile) if pile else "",
         needed=NEEDED,
     )
+    nth = (view.turn.number - 1) // len(view.clans)
+    if isinstance(action, actions.EndTurn) and nth < len(FACTS):
+        return paragraph(said, FACTS[nth](end=card_name(END)))
+    return said
