@@ -63,6 +63,8 @@ KEYS: Final = {
     "table_epochs": ("table_id", "number"),
     "notes": ("table_id", "user_id"),
     "blocks": ("user_id", "blocked_id"),
+    "reviews": ("table_id",),
+    "seat_luck": ("table_id", "seat"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""
 NULLABLE: Final = frozenset({"slots"})

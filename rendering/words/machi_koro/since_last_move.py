@@ -94,7 +94,7 @@ def reckoning(
             if amount:
                 sums[why] += amount
             match event:
-                case e.Built(builder, card, cost) if builder == seat:
+                case e.Built(builder, card, cost) if builder == seat and cost:
                     spent[card_name(card)] += cost
                 case e.Invested(owner, card, amount) if owner == seat:
                     spent[card_name(card)] += amount

@@ -173,7 +173,7 @@ def test_the_alt_text_tells_every_turn_and_every_town() -> None:
     assert words.startswith("Ann rolled 1: Ann −1, Mika +4, Professor Lin +3, Bo +4, Cleo +5.")
     assert "Bo rolled 14" in words
     assert "Professor Lin rolled 3" in words
-    assert "built Airport" in words
+    assert "built an Airport" in words
     for town, name in zip(TOLD.after.towns, NAMES, strict=True):
         assert f"{name}: {town.coins} coin" in words
 
