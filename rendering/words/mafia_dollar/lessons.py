@@ -19,7 +19,7 @@ LESSONS: Final[Mapping[type[MafiaAction], Sentence]] = {
     actions.Guard: Sentence("Play {card}: a dog makes it harder to break into your warehouse."),
     actions.Equip: Sentence("Give {card} to **{gangster}**: it makes some of their jobs easier."),
     actions.Block: Sentence("Play {card} on **{gangster}**, who then cannot act until a matching symbol frees them."),
-    actions.Free: Sentence("Discard {card}: its symbol frees **{gangster}**, who can act again."),
+    actions.Free: Sentence("Free **{gangster}** with {card}: its symbol takes off the block, and they can act again."),
     actions.Birthday: Sentence("Play {card}: everybody who has loot gives you a card of it."),
     actions.Police: Sentence("Play {card} now: police cards left in your hand cost dollars at the end."),
     actions.Discard: Sentence("Discard {card}: it helps you least now, and you have to play or discard one."),

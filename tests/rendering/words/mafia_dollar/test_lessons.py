@@ -1,6 +1,6 @@
 """What a guided game of MafiaDollar says."""
 
-from bot.games.mafia_dollar.actions import EndTurn
+from bot.games.mafia_dollar.actions import Discard, EndTurn
 from bot.games.mafia_dollar.cards import END
 from rendering.words.mafia_dollar.lessons import FACTS, LESSONS, lesson
 from rendering.words.mafia_dollar.names import card_name
@@ -17,3 +17,8 @@ def test_the_end_of_each_of_the_first_turns_says_something_new() -> None:
     for turn, said in told.items():
         assert said.startswith(str(LESSONS[EndTurn]))
         assert [said.endswith(fact(end=card_name(END))) for fact in FACTS] == [turn == at for at in range(len(FACTS))]
+
+
+def test_only_the_advice_to_discard_says_discard() -> None:
+    """What is put under **Play a card…** must not sound like what is put under **Or discard one…**."""
+    assert [kind for kind, said in LESSONS.items() if "discard" in str(said).lower()] == [Discard]
