@@ -104,7 +104,7 @@ def machi_cover() -> Picture:
 
 def mafia_cover() -> Picture:
     """A lobby of MafiaDollar."""
-    return mafia_dollar.cover(Cover("MafiaDollar", "One game", (Chair("Ann"), Chair("Bolt Bun", "easy")), 4))
+    return mafia_dollar.cover(Cover("MafiaDollar", "One deal", (Chair("Ann"), Chair("Bolt Bun", "easy")), 4))
 
 
 def win() -> Picture:

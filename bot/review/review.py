@@ -261,7 +261,7 @@ def happened(game: AnyGame, entries: Iterable[Entry], moment: Moment) -> tuple[S
 
 
 def verdict(sums: Sequence[Sums], spread: float) -> Verdict:
-    """Judge who was lucky, and who would have won an even game: whose result without luck is ahead of all others.
+    """Judge who was lucky, and who would have won with even luck: whose result without luck is ahead of all others.
 
     That owes nothing to what the estimate thinks of decisions: luck averages to 0 for anybody. Its error is what luck
     does not explain between equal players (`spread`), or what the estimates leave over in this game if that is more.

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from bot.games.chances import Point
-from bot.language.rows import capital, commas, paragraph, stopped
+from bot.language.rows import capital, paragraph, semicolons, stopped
 from bot.pictures.picture import Picture
 from bot.review.review import Moment, Review
 from rendering.drawing.canvas import Box, Canvas
@@ -94,7 +94,7 @@ def review_card(shown: ReviewShown) -> Picture:
     headline(canvas, (words.verdict(shown.review, names, shown.unnamed), title), colours, _CLOVER, 30)
     _chart(canvas, (MARGIN, HEAD, WIDTH - 2 * MARGIN, chart), shown, names, colours)
     _luck(canvas, (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN, luck), shown, names, colours)
-    foot(canvas, capital(commas(_notes(shown.review))), day(shown.ended), colours)
+    foot(canvas, capital(semicolons(_notes(shown.review))), day(shown.ended), colours)
     return canvas.picture(_alt(shown, names), f"table-{shown.table}-review.png")
 
 

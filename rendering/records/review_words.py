@@ -12,19 +12,19 @@ from rendering.words.phrasebook import Turned
 CHANCES: Final = Sentence("Chance to win, turn by turn")
 LUCK: Final = Sentence("Luck with dice and cards: points of the chance to win")
 PARTLY: Final = Sentence("partly a stand-in")
-FAR_OFF: Final = Sentence("this estimate was far off in this game")
+FAR_OFF: Final = Sentence("the estimate of luck was far off in this game")
 HOPELESS: Final = 100
 """Points of error that would say nothing more."""
-TOO_CLOSE: Final = Sentence("Too close to call")
+TOO_CLOSE: Final = Sentence("Too close to say whether it was luck")
 NOT_SHOWN: Final = Sentence("not shown", context="in place of a player's luck")
 NOT_ALL: Final = Sentence("Not everybody shows their luck")
 _LUCKY_ALONE: Final = Sentence("{lucky} was lucky")
-_LUCKY: Final = Sentence("{lucky} was lucky; who would have won an even game is too close to call")
-_LUCKY_BUT_BEST: Final = Sentence("{lucky} was lucky, but would have won an even game, too")
-_LUCKY_OTHER: Final = Sentence("{lucky} was lucky; {even} would have won an even game")
+_LUCKY: Final = Sentence("{lucky} was lucky; with even luck it is too close to say who would have won")
+_LUCKY_BUT_BEST: Final = Sentence("{lucky} was lucky, but would have won with even luck, too")
+_LUCKY_OTHER: Final = Sentence("{lucky} was lucky; with even luck, {even} would have won")
 _LUCKY_IN_VAIN: Final = Sentence("{lucky} was lucky, but {even} won all the same")
-_BEST: Final = Sentence("{even} won, and would have won an even game, too")
-_OTHER: Final = Sentence("{even} would have won an even game")
+_BEST: Final = Sentence("{even} won, and would have won with even luck, too")
+_OTHER: Final = Sentence("With even luck, {even} would have won")
 _POINTS: Final = Plural("{change} point", "{change} points")
 
 
@@ -34,7 +34,7 @@ def about(game: str, table: int) -> str:
 
 
 def verdict(review: Review, names: Sequence[str], unnamed: Set[int] = frozenset()) -> str:
-    """The verdict: who was lucky and who would have won an even game, without a full stop.
+    """The verdict: who was lucky and who would have won with even luck, without a full stop.
 
     Nothing is said from which the luck of `unnamed` seats follows: who would have won tells it of the winner.
     """
@@ -98,12 +98,12 @@ def error(chance: float) -> str:
     count = _hundredths(chance)
     if count >= HOPELESS:
         return FAR_OFF()
-    return say_plural("this estimate may be off by {count} point", "this estimate may be off by {count} points", count)
+    return say_plural("luck may be off by {count} point", "luck may be off by {count} points", count)
 
 
 def undone(count: int) -> str:
     """Steps that were taken back, which count nowhere."""
-    return say_plural("{count} step taken back", "{count} steps taken back", count)
+    return say_plural("{count} move taken back", "{count} moves taken back", count)
 
 
 def _hundredths(chance: float) -> int:

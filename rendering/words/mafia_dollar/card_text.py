@@ -85,9 +85,9 @@ LOSE_LOOT: Final = By(_source, {None: Sentence("Lose {card}")}, Sentence("Lose {
 SHORT: Final[Mapping[type[a.MafiaAction], Words]] = {
     a.Hire: Sentence("Hire {card}"),
     a.Open: Sentence("Open {card}"),
-    a.Guard: Sentence("{put} guards {warehouse} · {symbol}"),
-    a.Equip: Sentence("{put} for {gangster} · {symbol}"),
-    a.Block: Sentence("{put} for {gangster} · {symbol}"),
+    a.Guard: Sentence("{put} guards {warehouse} · symbol {symbol}"),
+    a.Equip: Sentence("{put} for {gangster} · symbol {symbol}"),
+    a.Block: Sentence("{put} for {gangster} · symbol {symbol}"),
     a.Free: Sentence("Free {gangster} with a {symbol} ({put})"),
     a.Birthday: By(
         lambda choice: choice.action.free,

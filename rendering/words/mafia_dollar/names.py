@@ -247,7 +247,9 @@ def in_hand(card: str) -> str:
     if isinstance(found, LootCard):
         return loot_name(card)
     symbol = symbol_of(card)
-    if isinstance(found, BlockCard):  # two symbols: the card frees from one, and bears the other
+    if isinstance(found, BlockCard):  # two symbols: one frees from the card, and the card bears the other
+        symbol = say("its own symbol: {symbol}", symbol=symbol)
+    elif symbol:
         symbol = say("symbol {symbol}", symbol=symbol)
     return " · ".join(filter(None, (card_name(card), figures(found), symbol)))
 

@@ -34,18 +34,21 @@ OPTIONS: Final[Mapping[str, tuple[str, Sentence]]] = {
 """How each setting is called as an option of a command, and what it decides."""
 ANY_MATCH: Final = (
     Sentence("match to {dollars}"),
-    Sentence("Deals add up until somebody has that much. After {count} the richest wins"),
+    Sentence("Deals until somebody has that much, {count} at most; 2 to {most} players"),
 )
 """A match to any sum: its name and meaning."""
 MATCHES: Final[Mapping[int, tuple[Sentence, Sentence]]] = {
-    0: (Sentence("one game", context=CHOICE), Sentence("Most dollars at the end of the prohibition win")),
+    0: (
+        Sentence("one deal", context=CHOICE),
+        Sentence("The most dollars at the end of the prohibition win; 2 to {most} players"),
+    ),
     250_000: (
         Sentence("short match, to {dollars}"),
-        Sentence("One or two deals, added up until somebody has that much. After {count} the richest wins"),
+        Sentence("One or two deals until somebody has that much, {count} at most; 2 to {most} players"),
     ),
     500_000: (
         Sentence("long match, to {dollars}"),
-        Sentence("Two to five deals, added up until somebody has that much. After {count} the richest wins"),
+        Sentence("Two to five deals until somebody has that much, {count} at most; 2 to {most} players"),
     ),
 }
 """By target in dollars (0: one deal, no match): its name and meaning."""
@@ -138,7 +141,7 @@ def _word(agreed: bool) -> str:
 
 def _match(target: int) -> Alternative:
     name, about = MATCHES.get(target, ANY_MATCH)
-    return Alternative(str(target), name(dollars=dollars(target)), about(count=MOST_DEALS))
+    return Alternative(str(target), name(dollars=dollars(target)), about(count=MOST_DEALS, most=MafiaTerms.widest[-1]))
 
 
 def _target(values: Sequence[str]) -> int:
@@ -152,7 +155,7 @@ def _target(values: Sequence[str]) -> int:
     if target is None or (target and target not in TARGETS):
         raise NotAgreed(
             say(
-                "Type 0 for one game, or {least} to {most} for a match. {short} is a short one, {long} a long one.",
+                "Type 0 for one deal, or {least} to {most} for a match. {short} is a short one, {long} a long one.",
                 least=dollars(TARGETS[0]),
                 most=dollars(TARGETS[-1]),
                 short=dollars(250_000),

@@ -156,7 +156,7 @@ async def test_cards_are_passed_and_may_be_chosen_again(world: World, people: li
     result = await bo.slash(world.channel, "mafia pass", card="I05")
     assert "You chose Revolver" in text_of(result)
     await ann.slash(world.channel, "mafia pass", card="G01")
-    done = await cy.slash(world.channel, "mafia pass", card="Revolver · weapon +2 · 📰")
+    done = await cy.slash(world.channel, "mafia pass", card="Revolver · weapon +2 · symbol 📰")
     assert "passed you **" in text_of(done)
     assert set(state_of(await world.table()).clans[2].hand) == {"G05", "I05"}
 

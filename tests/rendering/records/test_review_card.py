@@ -7,6 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.registry import GAMES
+from bot.language import LANGUAGES, speaking
+from bot.language.rows import capital, semicolons
 from bot.review.review import Moment, Review, Undone, Verdict, happened
 from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.text import line
@@ -80,13 +82,13 @@ def test_long_names_are_whole_beside_their_bars(name: str) -> None:
 
 def test_the_verdict_names_people_only_as_far_as_it_is_sure() -> None:
     review = looked_back(BASE)  # Bo won
-    assert judged(review, None, None) == "Too close to call"
-    assert judged(review, 2, 0) == "Cleo was lucky; Ann would have won an even game"
+    assert judged(review, None, None) == "Too close to say whether it was luck"
+    assert judged(review, 2, 0) == "Cleo was lucky; with even luck, Ann would have won"
     assert judged(review, 2, 1) == "Cleo was lucky, but Bo won all the same"
-    assert judged(review, 1, 1) == "Bo was lucky, but would have won an even game, too"
-    assert judged(review, 2, None) == "Cleo was lucky; who would have won an even game is too close to call"
-    assert judged(review, None, 1) == "Bo won, and would have won an even game, too"
-    assert judged(review, None, 0) == "Ann would have won an even game"
+    assert judged(review, 1, 1) == "Bo was lucky, but would have won with even luck, too"
+    assert judged(review, 2, None) == "Cleo was lucky; with even luck it is too close to say who would have won"
+    assert judged(review, None, 1) == "Bo won, and would have won with even luck, too"
+    assert judged(review, None, 0) == "With even luck, Ann would have won"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +120,17 @@ def test_what_the_bot_or_a_substitute_did_is_told_apart() -> None:
 def test_steps_that_were_taken_back_are_counted_and_how_far_off_it_may_be_is_told() -> None:
     verdict = Verdict(None, None, (0.25,) * 4, 0.123)
     picture = review_card(shown(BASE, undone=(Undone(3, 9, 0, False),), verdict=verdict))
-    assert picture.alt.endswith("This estimate may be off by 12 points. 1 step taken back.")
+    assert picture.alt.endswith("Luck may be off by 12 points. 1 move taken back.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_far_off_and_how_many_moves_were_taken_back_is_never_cut(language: str) -> None:
+    verdict = Verdict(None, None, (0.25,) * 4, 0.39)
+    undone = tuple(Undone(turn, 9, 0, False) for turn in range(3, 17))
+    with speaking(language):
+        found = drawn({"review": lambda: review_card(shown(BASE, undone=undone, verdict=verdict))})["review"]
+        said = capital(semicolons([words.error(0.39), words.undone(14)]))
+    assert [label.faults for label in found if label.text == said] == [()]
 
 
 @pytest.mark.parametrize("places", [(100, 500, 900), (900, 950, 1000), (100, 110, 120), (600, 610, 1100)])
@@ -154,10 +166,10 @@ def lucks(found: ReviewShown) -> str:
     [
         (2, 0, {2}, "Not everybody shows their luck"),  # Ann would have won: so the winner was lucky
         (2, 0, {1}, "Cleo was lucky"),
-        (2, 0, {3}, "Cleo was lucky; Ann would have won an even game"),
+        (2, 0, {3}, "Cleo was lucky; with even luck, Ann would have won"),
         (1, 1, {1}, "Not everybody shows their luck"),
-        (None, None, {1}, "Too close to call"),
-        (2, None, {1}, "Cleo was lucky; who would have won an even game is too close to call"),
+        (None, None, {1}, "Too close to say whether it was luck"),
+        (2, None, {1}, "Cleo was lucky; with even luck it is too close to say who would have won"),
         (2, None, {2}, "Not everybody shows their luck"),
         (None, 0, {1}, "Not everybody shows their luck"),
     ],

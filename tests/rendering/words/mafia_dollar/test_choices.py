@@ -23,16 +23,16 @@ ASKED_ABOVE = (a.PassCard, a.GiveLoot, a.LoseLoot)
 HOLDS = 12
 """Options in a menu: few, so that answers share options."""
 SAID: list[tuple[a.MafiaAction, str]] = [
-    (a.Hire("G26"), "Hire The Locksmith · 1 bullet, 4 locks · 📰"),
-    (a.Open("W03"), "Open Warehouse 3 · 🩹"),
-    (a.Guard("D01", "W03"), "Guard dog guards Warehouse 3 · 🔑"),
-    (a.Equip("I05", "G02"), "Revolver +2 for Slow Sal · 🔑"),
-    (a.Block("B01", "G02"), "Jail for Slow Sal · 🔑"),
+    (a.Hire("G26"), "Hire The Locksmith · 1 bullet, 4 locks · symbol 📰"),
+    (a.Open("W03"), "Open Warehouse 3 · symbol 🩹"),
+    (a.Guard("D01", "W03"), "Guard dog guards Warehouse 3 · symbol 🔑"),
+    (a.Equip("I05", "G02"), "Revolver +2 for Slow Sal · symbol 🔑"),
+    (a.Block("B01", "G02"), "Jail for Slow Sal · symbol 🔑"),
     (a.Free("I05", "G02"), "Free Slow Sal with a 🔑 (Revolver +2)"),
     (a.Birthday("E01", "W03"), "The Don's birthday: gifts to Warehouse 3"),
     (a.Birthday("E01", "W03", free=False), "The Don's birthday: gifts to Warehouse 3, blocks stay on"),
     (a.Police("P13"), "Play the Police raid · police ⭐⭐⭐, −\u2060$100,000 if kept"),
-    (a.Discard("I05"), "Discard Revolver · weapon +2 · 🔑"),
+    (a.Discard("I05"), "Discard Revolver · weapon +2 · symbol 🔑"),
     (a.Skip(), "Play nothing: all your cards are police"),
     (a.EndTurn(), "End the turn"),
     (a.MoveOut("G02"), "Slow Sal goes out"),
@@ -41,16 +41,16 @@ SAID: list[tuple[a.MafiaAction, str]] = [
     (a.Attack("G02", "G01"), "Slow Sal attacks Paperboy Pip"),
     (a.Burgle("G02", "W03"), "Slow Sal breaks into Warehouse 3"),
     (a.HandOver("G02", "G01", "I05"), "Slow Sal hands Revolver +2 to Paperboy Pip"),
-    (a.PassCard("W01"), "Pass on Warehouse 1 · 🔑"),
+    (a.PassCard("W01"), "Pass on Warehouse 1 · symbol 🔑"),
     (a.GiveLoot("L01"), "Give 🚬 Tobacco $15,000"),
     (a.LoseLoot("L01"), "Lose 🚬 Tobacco $15,000"),
     (a.KeepWarehouse("W03"), "Keep Warehouse 3"),
     (a.Spoils(()), "Keep nothing"),
     (a.Steal(("L01", "L12"), "W03"), "🚬 Tobacco $15,000 and 🥃 Alcohol $10,000"),
-    (a.Offer(1, "W01"), "Offer Bo: Warehouse 1 · 🔑"),
-    (a.Offer(1, "W01", ahead=True), "For Bo's turn: Warehouse 1 · 🔑"),
+    (a.Offer(1, "W01"), "Offer Bo: Warehouse 1 · symbol 🔑"),
+    (a.Offer(1, "W01", ahead=True), "For Bo's turn: Warehouse 1 · symbol 🔑"),
     (a.Withdraw(1), "Take back the offer to Bo"),
-    (a.Answer("W01"), "Give Warehouse 1 · 🔑"),
+    (a.Answer("W01"), "Give Warehouse 1 · symbol 🔑"),
     (a.Decline(), "No deal"),
     (a.Confirm(), "It's a deal"),
 ]
@@ -134,7 +134,7 @@ def test_chosen_steps_are_described_and_unknown_ones_lead_nowhere() -> None:
     first = choices.menu(answers, (), PLAY, view, NAMES)
     assert [option.action for option in first] == answers
     assert choices.chosen_so_far(answers, ("I05", "equip"), PLAY, view, NAMES) == (
-        "Revolver · weapon +2 · 🔑 → Give to a gangster"
+        "Revolver · weapon +2 · symbol 🔑 → Give to a gangster"
     )
     second = choices.menu(answers, ("I05",), PLAY, view, NAMES)
     assert [option.keys for option in second] == [option.keys for option in first if option.keys[0] == "I05"]
@@ -147,7 +147,7 @@ def test_the_last_answers_share_an_option_if_there_are_too_many() -> None:
     answers: list[a.MafiaAction] = [a.Discard("I08"), a.Equip("I05", "G01"), a.Equip("I05", "G02"), a.Discard("I05")]
     shown = choices.menu(answers, (), PLAY, some_view(), NAMES, holds=3)
     assert [option.keys for option in shown] == [("I08", "discard"), ("I05", "equip"), ("I05", "discard")]
-    assert shown[1].label == "Revolver · weapon +2 · 🔑 → Give to a gangster…"
+    assert shown[1].label == "Revolver · weapon +2 · symbol 🔑 → Give to a gangster…"
     assert shown[1].about == "Paperboy Pip, Slow Sal"
     fewest = choices.menu(answers, (), PLAY, some_view(), NAMES, holds=1)
     assert [option.keys for option in fewest] == [("I08", "discard"), ("I05",)], "no two cards share an option"

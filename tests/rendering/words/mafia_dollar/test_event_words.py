@@ -23,7 +23,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.DealBegan(2, 0, ("W01", "W02", None), ()), "🃏 Deal 2 begins. **Ann** has the first turn."),
     (e.TurnBegan(1, 4), "**Bo**'s turn."),
     (e.LootTurnedUp(0, "L44"), "**Ann** turned up 🎰 Gambling $50,000: onto the piles."),
-    (e.Drew(0, "G02"), "**Ann** drew **Slow Sal** (2 bullets, 1 lock · 📰)."),
+    (e.Drew(0, "G02"), "**Ann** drew **Slow Sal** (2 bullets, 1 lock · symbol 📰)."),
     (e.Drew(0, None), "**Ann** drew a card."),
     (
         e.EndDrawn(0, "X01", check=True),
@@ -37,7 +37,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Resigned(2), "**Cy** left the game; all their cards are discarded."),
     (e.GameWon(1, "most_dollars"), "🏆 **Bo** wins: the richest in town."),
     (e.GameWon(1, "last_left"), "🏆 **Bo** wins: nobody else is left."),
-    (e.Hired(0, "G26"), "🕴️ **Ann** hired **The Locksmith** (1 bullet, 4 locks · 📰)."),
+    (e.Hired(0, "G26"), "🕴️ **Ann** hired **The Locksmith** (1 bullet, 4 locks · symbol 📰)."),
     (e.Opened(0, "W03"), "🏭 **Ann** opened **Warehouse 3**."),
     (e.Guarded(0, "D01", "W03"), "🐕 **Ann** put a guard dog on Warehouse 3."),
     (e.Equipped(0, "I05", "G02"), "🧰 **Ann** gave Slow Sal a Revolver +2."),
@@ -45,13 +45,13 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Blocked(0, "B01", 1, "G26"), "⛔ **Ann** blocked **Bo**'s Locksmith, who is now in jail."),
     (e.Freed(0, "I05", 0, "G02", "B01"), "🔓 **Ann** freed Slow Sal from **Jail** with a 🔑 (Revolver +2)."),
     (e.Freed(0, "I05", 1, "G02", "B01"), "🔓 **Ann** freed **Bo**'s Slow Sal from **Jail** with a 🔑 (Revolver +2)."),
-    (e.Discarded(0, "W01"), "**Ann** discarded **Warehouse 1** (🔑)."),
+    (e.Discarded(0, "W01"), "**Ann** discarded **Warehouse 1** (symbol 🔑)."),
     (e.Skipped(0), "**Ann** played nothing: all cards in hand are police."),
     (e.PolicePlayed(0, "P13"), "🚓 **Ann** played the **Police raid**: everybody passes a card to the left."),
     (e.Chose(0, "P13"), "**Ann** chose **Police raid** (police ⭐⭐⭐, −\u2060$100,000 if kept)."),
     (e.Chose(0, None), ""),
-    (e.ChoseAnew(0, "W01"), "**Ann** chose **Warehouse 1** (🔑) instead."),
-    (e.Passed(0, 1, "W01"), "✉️ **Ann** passed **Warehouse 1** (🔑) to **Bo**."),
+    (e.ChoseAnew(0, "W01"), "**Ann** chose **Warehouse 1** (symbol 🔑) instead."),
+    (e.Passed(0, 1, "W01"), "✉️ **Ann** passed **Warehouse 1** (symbol 🔑) to **Bo**."),
     (e.Passed(0, 1, None), "✉️ **Ann** passed a card to **Bo**."),
     (e.Confiscated(0, "P01"), "The **Security guard** found nothing to take from **Ann**."),
     (
@@ -116,19 +116,22 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
         e.HandedOver(0, "G02", "G26", "I05", "I01"),
         "🧰 **Ann**'s Slow Sal handed The Locksmith a Revolver +2. Brass knuckles +1 is discarded.",
     ),
-    (e.Offered(0, 1, "W01"), "🤝 **Ann** offers **Warehouse 1** (🔑) to **Bo**."),
+    (e.Offered(0, 1, "W01"), "🤝 **Ann** offers **Warehouse 1** (symbol 🔑) to **Bo**."),
     (
         e.Offered(0, 1, "W01", ahead=True),
-        "🤝 **Ann** offers **Warehouse 1** (🔑) to **Bo**, for when their turn comes.",
+        "🤝 **Ann** offers **Warehouse 1** (symbol 🔑) to **Bo**, for when their turn comes.",
     ),
     (e.Offered(0, 1, None, blind=True), "🤝 **Ann** offers an unseen card to **Bo**."),
-    (e.Answered(1, 0, "W01"), "🤝 **Bo** answers **Ann** with **Warehouse 1** (🔑)."),
+    (e.Answered(1, 0, "W01"), "🤝 **Bo** answers **Ann** with **Warehouse 1** (symbol 🔑)."),
     (e.Dropped(0, 1, "withdrawn"), "🤝 **Ann** took back the offer to **Bo**."),
     (e.Dropped(0, 1, "declined"), "🤝 **Bo** declined **Ann**'s offer."),
     (e.Dropped(0, 1, "answer_declined"), "🤝 **Ann** declined **Bo**'s answer."),
     (e.Dropped(0, 1, "lapsed"), "🤝 **Ann**'s offer to **Bo** lapsed."),
     (e.Traded(0, 1, None, None), "🤝 **Ann** and **Bo** traded one card."),
-    (e.Traded(0, 1, "W01", "D01"), "🤝 **Ann** gave **Warehouse 1** (🔑) to **Bo** for **Guard dog** (🔑)."),
+    (
+        e.Traded(0, 1, "W01", "D01"),
+        "🤝 **Ann** gave **Warehouse 1** (symbol 🔑) to **Bo** for **Guard dog** (symbol 🔑).",
+    ),
 ]
 
 
@@ -151,9 +154,9 @@ def test_loot_turned_up_in_a_row_shares_a_line() -> None:
 def test_a_drawn_card_is_described_once() -> None:
     drew: list[e.MafiaEvent] = [e.Drew(0, "G02"), e.Hired(0, "G02"), e.Discarded(0, "I05")]
     assert event_words.event_lines(drew, THREE) == [
-        "**Ann** drew **Slow Sal** (2 bullets, 1 lock · 📰).",
+        "**Ann** drew **Slow Sal** (2 bullets, 1 lock · symbol 📰).",
         "🕴️ **Ann** hired **Slow Sal**.",
-        "**Ann** discarded **Revolver** (weapon +2 · 🔑).",
+        "**Ann** discarded **Revolver** (weapon +2 · symbol 🔑).",
     ]
 
 
@@ -189,13 +192,15 @@ def test_a_police_pass_is_one_line_for_uninvolved_players() -> None:
     row: list[e.MafiaEvent] = [
         e.Chose(0, None), e.Chose(1, "W02"), e.Passed(0, 1, "W01"), e.Passed(1, 2, "W02"), e.Passed(2, 0, None),
     ]  # fmt: skip
-    assert event_words.event_lines(row[:2], THREE) == ["**Bo** chose **Warehouse 2** (📰)."], "who chose says little"
+    assert event_words.event_lines(row[:2], THREE) == ["**Bo** chose **Warehouse 2** (symbol 📰)."], (
+        "who chose says little"
+    )
     assert event_words.event_lines(row, THREE) == [
         "✉️ Everybody passed a card to the left.",
-        "✉️ **Ann** passed **Warehouse 1** (🔑) to **Bo**.",
-        "✉️ **Bo** passed **Warehouse 2** (📰) to **Cy**.",
+        "✉️ **Ann** passed **Warehouse 1** (symbol 🔑) to **Bo**.",
+        "✉️ **Bo** passed **Warehouse 2** (symbol 📰) to **Cy**.",
     ]
-    known = "✉️ **Ann** passed **Warehouse 1** (🔑) to **Bo**."
+    known = "✉️ **Ann** passed **Warehouse 1** (symbol 🔑) to **Bo**."
     played = event_words.event_lines([e.PolicePlayed(0, "P01"), e.Passed(0, 1, "W01"), e.Passed(1, 0, None)], THREE)
     assert played[1:] == [known], "the police card says that all pass"
 

@@ -73,7 +73,7 @@ def test_a_hand_with_loot_and_what_it_would_bank() -> None:
     view = some_view(0)
     view = msgspec.structs.replace(view, clans=(ANN, *view.clans[1:]))
     assert overview.hand(view) == [
-        "**Your hand** (2)\n🧰 Revolver · weapon +2 · 🔑\n🚓 Security guard · police ⭐, −\u2060$25,000 if kept",
+        "**Your hand** (2)\n🧰 Revolver · weapon +2 · symbol 🔑\n🚓 Security guard · police ⭐, −\u2060$25,000 if kept",
         "**Your warehouses**\n🏭 Warehouse 3 🐕: 🚬 Tobacco $15,000, 🎰 Gambling $50,000\n🏭 Warehouse 1: empty",
         "**If it ended now**: **$35,000** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000",
     ]

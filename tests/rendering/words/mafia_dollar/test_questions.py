@@ -98,7 +98,7 @@ def test_only_the_chooser_reads_which_card_they_pass() -> None:
     chosen = msgspec.structs.replace(some_view(0), chosen="W01", card="P01")
     decision = Decision(1, 0, "pass", "P01")
     assert "to **Bo**" in ask(decision, chosen, NAMES)
-    assert "You chose Warehouse 1 · 🔑" in ask(decision, chosen, NAMES)
+    assert "You chose Warehouse 1 · symbol 🔑" in ask(decision, chosen, NAMES)
     assert "Warehouse 1" not in ask(Decision(2, 1, "pass", "P01"), chosen, NAMES)
 
 
@@ -118,15 +118,15 @@ def test_trades_are_described_to_both_partners_only() -> None:
     ahead = OfferView(0, 2, "ahead", "D01")
     view = msgspec.structs.replace(some_view(0), offers=(offered, answered, ahead))
     assert ask(Decision(77, 0, "answer"), view, NAMES) == (
-        "**Ann**, **Bo** offers you **Warehouse 1 · 🔑**. Answer with a card of yours, or decline."
+        "**Ann**, **Bo** offers you **Warehouse 1 · symbol 🔑**. Answer with a card of yours, or decline."
     )
     assert ask(Decision(78, 0, "confirm"), view, NAMES) == (
-        "**Ann**, **Bo** gives you an unseen card for your **Warehouse 1 · 🔑**. Is it a deal?"
+        "**Ann**, **Bo** gives you an unseen card for your **Warehouse 1 · symbol 🔑**. Is it a deal?"
     )
     assert offers(view, NAMES) == [
-        "🤝 **Bo** offers you **Warehouse 1 · 🔑**: waiting for your answer.",
-        "🤝 **Bo** answers with an unseen card for your **Warehouse 1 · 🔑**: say yes or no.",
-        "🤝 Your offer to **Cy**, when their turn comes: **Guard dog · 🔑**.",
+        "🤝 **Bo** offers you **Warehouse 1 · symbol 🔑**: waiting for your answer.",
+        "🤝 **Bo** answers with an unseen card for your **Warehouse 1 · symbol 🔑**: say yes or no.",
+        "🤝 Your offer to **Cy**, when their turn comes: **Guard dog · symbol 🔑**.",
     ]
 
 

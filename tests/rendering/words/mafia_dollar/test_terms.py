@@ -27,7 +27,7 @@ def test_every_option_of_the_game_is_a_setting() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (Options(), ["One game"]),
+        (Options(), ["One deal"]),
         (
             Options(target=250_000, give_items=True, blind_trades=True, first="joining"),
             ["Short match, to $250,000", "blind trades", "the first to join begins", "gangsters may hand items over"],
@@ -75,3 +75,11 @@ def test_the_game_in_five_lines_names_the_button_as_its_table_does() -> None:
     with speaking("de"):
         assert "**My hand**" in BOOK.how_it_goes(DEFAULT)
     assert msgspec.structs.fields(Options)
+
+
+@pytest.mark.parametrize("options", [Options(), Options(target=300_000)])
+def test_every_length_says_for_how_many_players_it_is(options: Options) -> None:
+    (length,) = [setting for setting in BOOK.settings(options, 2) if setting.key == "target"]
+    for each in length.alternatives:
+        assert each.about.endswith("2 to 6 players")
+        assert ("12 at most" in each.about) == (each.value != "0"), "no number stands without its noun"
