@@ -39,12 +39,14 @@ class Compose:
     async def __call__(self, table: Table, stored: Sequence[SlotRow]) -> Plan:
         """The plan for that table, in its language; hands are in that of their reader."""
         with speaking(table.language):
-            messages = await self._messages(table, stored)
+            return self._plan(table, stored, await self._messages(table, stored))
+
+    def _plan(self, table: Table, stored: Sequence[SlotRow], messages: Sequence[Message]) -> Plan:
         spoken = [each if each.language else in_language(each, table.language) for each in messages]
         if not table.row.posted:  # people have seen it before the database went back to a copy
             spoken = [msgspec.structs.replace(each, silent=True) for each in spoken]
         plan = plan_of_table(table, spoken)
-        return tidied(plan, stored) if table.terms.tidy else plan
+        return tidied(plan, stored, table) if table.terms.tidy else plan
 
     async def _messages(self, table: Table, stored: Sequence[SlotRow]) -> list[Message]:
         """The messages, old boards first, so that none keeps its controls beside a new one."""

@@ -43,9 +43,13 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
 
 
 def _rows(table: Table) -> Rows:
-    """The buttons of its game; in a tidy channel also one to the story that the removed boards told."""
-    story: Control = verbs.LOG.at(table.ref).button(say("The story"), emoji="📖")
-    return [*presenter_of(table).after(table), *([[story]] if table.terms.tidy else [])]
+    return [*presenter_of(table).after(table), *story_row(table)]
+
+
+def story_row(table: Table) -> Rows:
+    """In a tidy channel, the button to the story that the removed boards told; else nothing."""
+    story: Control = verbs.STORY.at(table.ref).button(say("The story"), emoji="📖")
+    return [[story]] if table.terms.tidy else []
 
 
 async def _people(tables: Tables, table: Table) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """Tabs of the panel that every game has: the whole table, its log page by page, and the odds."""
 
+import sys
 from collections.abc import Sequence
 
 from bot.client import Interaction
@@ -100,6 +101,10 @@ async def _past(interaction: Interaction, table: Table, turn: int, seat: int | N
     return past if past.ended else None
 
 
+OLDEST = sys.maxsize
+"""A page of the log: the one on which the game begins."""
+
+
 async def show_log(interaction: Interaction, table: Table, page: int = 1, *, amends: bool = False) -> None:
     """Show a page of the log in the panel, 1 being the newest. `amends`: in the clicked message.
 
@@ -140,6 +145,12 @@ async def _look_back(interaction: Interaction, press: Press) -> None:
     """Show the table after a turn of the log, or as it is, in the clicked message. The value is the turn's number."""
     table = await interaction.client.tables.load(press.table)
     await show_table(interaction, table, turn=number_in(press.chosen), amends=True)
+
+
+@on(verbs.STORY)
+async def _story(interaction: Interaction, press: Press) -> None:
+    """Show the log of a finished game from its beginning."""
+    await show_log(interaction, await interaction.client.tables.load(press.table), OLDEST)
 
 
 @on(verbs.LOG_PAGE)

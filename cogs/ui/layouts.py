@@ -60,6 +60,14 @@ def with_note(message: PublicMessage, note: str | Sentence) -> PublicMessage:
     return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, said), content=content)
 
 
+def with_rows(message: PublicMessage, rows: Rows) -> PublicMessage:
+    """The message with more rows of buttons; unchanged if there are none."""
+    if message.content is None or not rows:
+        return message
+    content = msgspec.structs.replace(message.content, rows=[*message.content.rows, *rows])
+    return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, "rows"), content=content)
+
+
 def with_mention(message: PublicMessage, name: str, user: int) -> PublicMessage | None:
     """The message with a mention in place of the bold name with which its question begins; None if none does."""
     if message.content is None:

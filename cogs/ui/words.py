@@ -148,7 +148,10 @@ NO_ROBOT_LEFT = Sentence("There is no robot at this table.")
 LANGUAGE_OF_TABLE = Sentence("Language")
 OLD_BOARDS = Sentence("Old boards")
 CHANGE_OLD_BOARDS = Sentence("**Old boards.** This needs no vote.")
-TIDY = Sentence("Old boards go away from now on. After the end only the poster stays, with the story behind a button.")
+TIDY = Sentence(
+    "Old boards go away from now on. After the end only the poster stays, or without one the last board, with the "
+    "story behind a button."
+)
 NOT_TIDY = Sentence("Boards stay in the channel from now on.")
 CHANGE_LANGUAGE = Sentence("**Language of this table.** This needs no vote; the table sees who changed it.")
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.language import Sentence
+from cogs.ui import vote_words, words
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, pictures, text_of
 
@@ -66,10 +68,51 @@ async def test_only_the_poster_stays_and_tells_the_story(world: World) -> None:
     (poster,) = world.messages()
     assert "-poster.png" in str(pictures(poster))
     assert labels(world.raw(poster))[-1] == "The story"
-    assert "Ann" in text_of(message_of(await world.press(people[1], "log")))
+    assert "Ann" in text_of(message_of(await world.press(people[1], "story")))
     await world.restart()
     await world.env.settle()
     assert [each.id for each in world.messages()] == [poster.id]
+
+
+async def agree(world: World, people: list[MemberActor], what: str) -> None:
+    """End the game by a vote of both."""
+    await people[0].slash(world.channel, f"table {what}")
+    await world.press(people[1], "agree")
+
+
+@pytest.mark.parametrize(("what", "said"), [("draw", vote_words.DRAWN), ("close", words.CLOSED)])
+async def test_without_a_poster_only_the_last_board_stays_and_tells_the_story(
+    world: World, what: str, said: Sentence
+) -> None:
+    people = await world.players("Ann", "Bo", dice=[6] * 6, tidy=True)
+    await turns(world, people, 6)
+    await agree(world, people, what)
+    (board,) = world.messages()
+    assert "-go-7" in str(pictures(board))
+    assert str(said) in text_of(board)
+    assert labels(world.raw(board))[-1] == "The story"
+    assert "Ann" in text_of(message_of(await world.press(people[1], "story")))
+    await world.restart()
+    await world.env.settle()
+    assert [each.id for each in world.messages()] == [board.id]
+
+
+async def test_a_game_that_is_too_short_for_a_poster_leaves_its_last_board(world: World) -> None:
+    people = await world.players("Ann", "Bo", dice=[6] * 2, tidy=True)
+    await turns(world, people, 2)
+    await resign(world, people[0])
+    (board,) = world.messages()
+    assert {"rematch", "story"} <= set(world.verbs(board))
+
+
+@exercises("button story")
+async def test_the_story_opens_at_its_beginning(world: World) -> None:
+    world.patch.setattr("cogs.tables.log.PAGE_CHARACTERS", 300)
+    people = await world.players("Ann", "Bo", dice=[6] * 6, tidy=True)
+    await turns(world, people, 6)
+    await resign(world, people[0])
+    told = message_of(await world.press(people[1], "story"))
+    assert {"Older", "Newer"}.intersection(labels(world.raw(told))) == {"Newer"}
 
 
 async def test_a_step_taken_back_leaves_one_board_to_play_on(world: World) -> None:

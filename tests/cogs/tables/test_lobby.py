@@ -168,7 +168,9 @@ async def test_only_those_named_may_join_a_closed_circle(world: World) -> None:
     ping = world.messages()[1]
     assert f"<@{bo.id}>, Ann invites you to table 1 of Machi Koro." in ping.content
     assert (world.pinged(lobby), world.pinged(ping)) == ([], [bo.id])
-    assert "kept for other people" in text_of(await world.press(cy, "join"))
+    refused = text_of(await world.press(cy, "join"))
+    assert "kept for other people" in refused
+    assert "host" not in refused, "who may have blocked them"
     await world.press(bo, "join")
     assert [message.id for message in world.messages()] == [lobby.id]
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Bo"]
