@@ -28,8 +28,9 @@ def tidied(plan: Plan, stored: Sequence[SlotRow], table: Table) -> Plan:
     slots = {row.slot for row in stored if row.settled} | {message.slot for message in plan.messages}
     last = None
     if table.state is not None and table.row.phase != "playing":
-        last = POSTER if plan.message(POSTER) is not None else _boards({each.slot for each in plan.messages})[-1]
-        gone = [slot for slot in slots if slot != last and is_public(slot)]
+        shown = [POSTER] if plan.message(POSTER) is not None else _boards({each.slot for each in plan.messages})
+        last = shown[-1] if shown else None
+        gone = [slot for slot in slots if shown and slot != last and is_public(slot)]
     else:
         gone = _boards(slots)[:-KEPT]
     settling = [each.slot for each in plan.messages if each.settled and each.slot in open_slots.intersection(gone)]
