@@ -1,12 +1,12 @@
 """A decision of a finished game, judged by what its seat could know then: how good was each answer?
 
 An estimate alone never judges: it is the hard robot's own, and would find that robot faultless. So there are futures,
-too: an answer is given, everybody plays on for some rounds, and the estimate judges where that leads. Futures of the
-same seed have the same dice and cards, so that two answers can be compared.
+too: an answer is given, everybody plays on for some rounds, and the estimate judges where that leads. They have the
+same dice and cards for each answer, so that two answers can be compared.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -29,8 +29,11 @@ class Hindsight(ABC):
         """Weigh the answers that are worth a thought, and the one that was given; best first."""
 
     @abstractmethod
-    def future(self, action: Any, seed: int) -> float:  # noqa: ANN401 - its own game's
-        """Play on from that answer; return the chance to win of the seat at the end, from 0 to 1."""
+    def future(self, action: Any, random: Callable[[], float]) -> float:  # noqa: ANN401 - its own game's
+        """Play on from that answer; return the chance to win of the seat at the end, from 0 to 1.
+
+        `random` gives the dice and cards: numbers from 0 to below 1, the same for answers that are compared.
+        """
 
     @abstractmethod
     def reason(self, action: Any) -> Why | None:  # noqa: ANN401 - its own game's

@@ -6,6 +6,7 @@ in both, in the futures by more than two standard errors and by at least `LEAST`
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import sqrt
+from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final
 
@@ -148,9 +149,9 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> tuple[Mistak
     chances, losses = list[float](), list[float]()
     while len(losses) < FUTURES:
         for number in range(len(losses), len(losses) + BATCH):
-            seed = entry.number * FUTURES + number
-            chances.append(hindsight.future(best, seed))
-            losses.append(chances[-1] - hindsight.future(given, seed))
+            dice = f"{entry.number} {number}"
+            chances.append(hindsight.future(best, Random(dice).random))  # noqa: S311 - no game sees them
+            losses.append(chances[-1] - hindsight.future(given, Random(dice).random))  # noqa: S311
         if fmean(losses) <= 0 or fmean(losses) > CLEAR * _error(losses):
             break
     work = 2 * len(losses) * doubt.among

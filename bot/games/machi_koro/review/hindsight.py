@@ -1,7 +1,6 @@
 """Judges a decision of Machi Koro: its answers weighed by the estimate, and futures played by normal robots."""
 
-from collections.abc import Sequence
-from random import Random
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.games.hindsight import Hindsight, Weighed
@@ -33,7 +32,7 @@ class MachiHindsight(Hindsight):
     def __init__(self, view: MachiView, decision: Decision, estimate: Estimate, first: int) -> None:
         self._view, self._decision, self._estimate, self._seat = view, decision, estimate, decision.seat
         self._answers: Sequence[MachiAction] = tuple(view.choices[decision.id])
-        self._position = from_view(view, Random(0).random)  # noqa: S311 - nothing in the game is drawn
+        self._position = from_view(view, float)  # the order of the deck does not matter yet
         self._position.first = first
         self._normal = mind_of("normal", view.options.edition)
 
@@ -78,9 +77,8 @@ class MachiHindsight(Hindsight):
             play(twin, led, numbers.__next__, turns=1)
         return self._estimate(twin)[self._seat]
 
-    def future(self, action: MachiAction, seed: int) -> float:
-        """Play some rounds by normal robots with that seed's dice and order of the deck."""
-        random = Random(seed).random  # noqa: S311 - nothing in the game is drawn
+    def future(self, action: MachiAction, random: Callable[[], float]) -> float:
+        """Play some rounds by normal robots, with these dice and this order of the deck."""
         twin = self._position.copy()
         twin.deck = shuffled(twin.deck, random)
         question, answer = understood(action, self._decision, twin.tables)

@@ -4,7 +4,7 @@ Only what the seat could know then counts: a world is drawn from what its view d
 gives away or loses to the police is not judged.
 """
 
-from random import Random
+from collections.abc import Callable
 from typing import Final
 
 from bot.games.hindsight import Hindsight, Weighed
@@ -47,9 +47,8 @@ class MafiaHindsight(Hindsight):
         found = [Weighed(legal[move], chance) for chance, move in moves]
         return sorted(found, key=lambda one: (-one.chance, one.action != chosen))
 
-    def future(self, action: MafiaAction, seed: int) -> float:
-        """Play a round by a quick policy in that seed's world."""
-        random = Random(seed).random  # noqa: S311 - nothing in the game is drawn
+    def future(self, action: MafiaAction, random: Callable[[], float]) -> float:
+        """Play a round by a quick policy in a world that is drawn."""
         world = self._worlds.draw(random)
         return played_on(self._table, world, move_of(action, self._tables), random, turns=len(world.seated))
 
