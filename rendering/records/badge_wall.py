@@ -18,7 +18,7 @@ from rendering.drawing.poster_parts import FOOT, STEP, Colours, foot, headline
 from rendering.drawing.sprites import ROSETTE, Art, on, raster
 from rendering.drawing.style import Style
 from rendering.drawing.text import block, drawable_names, fitted
-from rendering.drawing.theme import MARGIN, WIDTH, Rgb
+from rendering.drawing.theme import MARGIN, TALLEST, WIDTH, Rgb
 from rendering.records import words
 from rendering.styles import STYLES
 from rendering.words.endings import day
@@ -31,6 +31,7 @@ _MANY: Final = 16
 _SIZE: Final = 184
 """Width of a badge."""
 _CELL: Final = 312
+"""Height of a badge with its name; less where the wall would get too tall, and then the badge is smaller."""
 _COLOURS: Final = 14
 """Colours of a badge; more are hardly seen, and a full wall would be too large to post."""
 _OVERSAMPLED: Final = 4
@@ -86,14 +87,17 @@ def badge_wall(wall: Wall) -> Picture:
     (name,) = drawable_names([wall.name])
     columns = _COLUMNS + (len(wall.shelves) > _MANY)
     lines = -(-len(wall.shelves) // columns)
-    canvas = Canvas(WIDTH, HEAD + lines * (_CELL + STEP) + FOOT, colours.page)
+    high = min(_CELL, (TALLEST - HEAD - FOOT) // lines - STEP)
+    canvas = Canvas(WIDTH, HEAD + lines * (high + STEP) + FOOT, colours.page)
     found = words.badges(wall.earned, len(wall.shelves))
     headline(canvas, (name, f"{style.title} · {found}"), colours, ROSETTE)
     _bar(canvas, wall, colours)
     wide = (WIDTH - 2 * MARGIN + STEP) // columns
     for at, shelf in enumerate(wall.shelves):
-        x, y = MARGIN + at % columns * wide, HEAD + at // columns * (_CELL + STEP)
-        _shelf(canvas, (x, y, wide - STEP), shelf, wall, colours)
+        beside = min(columns, len(wall.shelves) - at // columns * columns)  # the last line stands in the middle
+        x = MARGIN + (columns - beside) * wide // 2 + at % columns * wide
+        y = HEAD + at // columns * (high + STEP)
+        _shelf(canvas, (x, y, wide - STEP, high), shelf, wall, colours)
     foot(canvas, wall.server, day(wall.at), colours)
     return canvas.picture(_alt(wall, name, style), "badges.png")
 
@@ -107,21 +111,22 @@ def _bar(canvas: Canvas, wall: Wall, colours: Colours) -> None:
         canvas.rounded((MARGIN, HEAD - 46, full, 26), 13, colours.strong, colours.page)
 
 
-def _shelf(canvas: Canvas, box: tuple[int, int, int], shelf: Shelf, wall: Wall, colours: Colours) -> None:
-    """One badge above its name; `box`: left, top and width."""
-    x, y, width = box
+def _shelf(canvas: Canvas, box: tuple[int, int, int, int], shelf: Shelf, wall: Wall, colours: Colours) -> None:
+    """One badge above its name; `box`: left, top, width and height."""
+    x, y, width, height = box
+    size = _SIZE - (_CELL - height)
     ground = colours.panel if shelf.times else colours.page
-    canvas.framed((x, y, width, _CELL), 18, 2, (colours.strong if shelf.times else colours.rim, ground), colours.page)
+    canvas.framed(box, 18, 2, (colours.strong if shelf.times else colours.rim, ground), colours.page)
     middle = x + width // 2
-    canvas.stamp(badge_on(shelf, ground, colours), middle - _SIZE // 2, y + 12)
+    canvas.stamp(badge_on(shelf, ground, colours, size), middle - size // 2, y + 12)
     name = block(str(words.RIDDLE) if shelf.riddle else shelf.name, 36, 700, (width - 20, 64), 24)
     canvas.block(
-        name, (middle, y + _CELL - 82), colours.words if shelf.times else colours.muted, ground, anchor="middle"
+        name, (middle, y + height - 82), colours.words if shelf.times else colours.muted, ground, anchor="middle"
     )
     note = words.holders(shelf.times, shelf.holders, wall.players)
     if note:
         drawn = fitted(note, 30, 600, width - 20, 24)
-        canvas.text(drawn, (middle, y + _CELL - 34), 30, colours.muted, ground, anchor="middle")
+        canvas.text(drawn, (middle, y + height - 34), 30, colours.muted, ground, anchor="middle")
 
 
 def badge_on(shelf: Shelf, ground: Rgb, colours: Colours, size: int = _SIZE) -> Image.Image:
