@@ -159,7 +159,7 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     await play_turn(world, bo)
     await world.bot.publisher.idle(Subject("table", 1))
     await world.restart()
-    assert len(notes(world)) == 3, "nothing is told twice"
+    assert len(notes(world)) == 3, "each stands once"
 
 
 OLD_MARK = "Table 1, message 1."
