@@ -10,6 +10,7 @@ from bot.games.registry import GAMES
 from bot.review.decisions import LEAST, Played, decided, weigh
 from tests.support.finished import recorded
 
+pytestmark = pytest.mark.xdist_group("decisions")  # one worker judges each game once
 BASE, UNDONE, MAFIA = "machi-koro-base-10-at-once", "machi-koro-base-15-at-once", "mafia-dollar-01-2-seats"
 
 
