@@ -18,12 +18,14 @@ from data.packing import unpack, unpack_entry
 
 log = logging.getLogger(__name__)
 
-JSON = (
+BLOBS = (
     "SELECT tables.name, columns.name FROM sqlite_master tables, pragma_table_info(tables.name) columns "
-    "WHERE tables.type = 'table' AND columns.type = 'BLOB' AND columns.name NOT IN ('secret', 'key') "
-    "AND tables.name <> 'packed_snapshots'"
+    "WHERE tables.type = 'table' AND columns.type = 'BLOB' "
 )
+JSON = f"{BLOBS} AND columns.name NOT IN ('secret', 'key', 'packed') AND tables.name <> 'packed_snapshots'"
 """Tables and columns with JSON: every BLOB, but secrets and what is always compressed."""
+PACKED = f"{BLOBS} AND columns.name = 'packed'"
+"""Tables and columns with what is compressed without a dictionary of its own."""
 COMPRESSED = (("packed_snapshots", "state", unpack), ("journal", "entry", unpack_entry))
 """Tables with a compressed column, and how to read that."""
 CHECKED_AT_ONCE, CHECK_PAUSE = 100, 0.02
@@ -297,7 +299,7 @@ def look_over(database: Path, stopping: Callable[[], bool] = lambda: False) -> N
 
 def damage(connection: sqlite3.Connection) -> str:
     """What SQLite itself does not check: stored values that cannot be read. Empty if all can."""
-    return ", ".join((*_overwritten(connection), *_damaged_rows(connection)))
+    return ", ".join((*_overwritten(connection), *_damaged_rows(connection), *_damaged_packs(connection)))
 
 
 def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
@@ -325,6 +327,17 @@ def _damaged_rows(connection: sqlite3.Connection) -> Iterator[str]:
         while found := connection.execute(sql, (*last, CHECKED_AT_ONCE)).fetchall():
             rows += sum(not _is_whole(unpacked, value) for *_, value in found)
             last = found[-1][:2]
+            time.sleep(CHECK_PAUSE)
+        if rows:
+            yield f"{rows} x {table}.{column}"
+
+
+def _damaged_packs(connection: sqlite3.Connection) -> Iterator[str]:
+    """The numbers of values that no longer unpack, in the columns of that name. It pauses as above."""
+    for table, column in connection.execute(PACKED).fetchall():
+        cursor, rows = connection.execute(f"SELECT {column} FROM {table} WHERE {column} IS NOT NULL"), 0  # noqa: S608
+        while found := cursor.fetchmany(CHECKED_AT_ONCE):
+            rows += sum(not _is_whole(zlib.decompress, value) for (value,) in found)
             time.sleep(CHECK_PAUSE)
         if rows:
             yield f"{rows} x {table}.{column}"

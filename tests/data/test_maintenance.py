@@ -6,13 +6,14 @@ import os
 import sqlite3
 import sys
 import threading
+import zlib
 from pathlib import Path
 
 import pytest
 
 from bot.table.tables import Tables
 from data.failures import DAMAGED
-from data.maintenance import JSON, LEAST, look_over
+from data.maintenance import BLOBS, COMPRESSED, JSON, LEAST, PACKED, look_over
 from data.store import Store
 from tests.support.match import ANN, BO, Match
 
@@ -89,6 +90,28 @@ def test_every_column_of_json_is_looked_at(games: Path) -> None:
         columns = {f"{table}.{column}" for table, column in db.execute(JSON)}
     assert {"tables.state", "journal.entry", "openings.seats", "reasons.why"} < columns
     assert "tables.secret" not in columns
+
+
+def test_every_stored_kind_of_bytes_is_looked_at_in_its_own_way(games: Path) -> None:
+    with contextlib.closing(sqlite3.connect(games)) as db:
+        blobs, plain, packed = ({f"{a}.{b}" for a, b in db.execute(sql)} for sql in (BLOBS, JSON, PACKED))
+    known = {f"{table}.{column}" for table, column, _ in COMPRESSED}
+    secret = {blob for blob in blobs if blob.endswith((".secret", ".key"))}
+    assert plain | packed | known | secret == blobs
+    assert not plain & packed
+    assert "reviews.packed" in packed
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_kept_reviews_are_damaged_only_if_they_no_longer_unpack(
+    whole: bool, games: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    packed = zlib.compress(b"a review" * 50)
+    with contextlib.closing(sqlite3.connect(games)) as db, db:
+        db.execute("INSERT INTO reviews VALUES (1, 1, 9, ?)", [packed if whole else packed[:-6] + bytes(6)])
+        db.execute("INSERT INTO reviews VALUES (2, 1, 9, NULL)")
+    looked_over(games)
+    assert ["reviews.packed" in record.getMessage() for record in caplog.records] == ([] if whole else [True])
 
 
 def test_a_table_in_the_lobby_has_no_journal_to_damage(games: Path, caplog: pytest.LogCaptureFixture) -> None:
