@@ -86,7 +86,7 @@ def badge_wall(wall: Wall) -> Picture:
     colours = style.colours
     (name,) = drawable_names([wall.name])
     columns = _COLUMNS + (len(wall.shelves) > _MANY)
-    lines = -(-len(wall.shelves) // columns)
+    lines = max(1, -(-len(wall.shelves) // columns))
     high = min(_CELL, (TALLEST - HEAD - FOOT) // lines - STEP)
     canvas = Canvas(WIDTH, HEAD + lines * (high + STEP) + FOOT, colours.page)
     found = words.badges(wall.earned, len(wall.shelves))
