@@ -108,7 +108,7 @@ class MessagesAfterCopy:
         async with self._throttle.request(guild_id, reads=True):
             threads = await guild.active_threads()
         newest = newest_messages([*channels, *threads])
-        return [channel for channel, last in newest.items() if last > self._since()]
+        return [channel.id for channel, last in newest.items() if last > self._since()]
 
     async def _clear_opened(self, channel: discord.PartialMessageable) -> None:
         """Remove the messages of the lost future there; an archived thread is opened for that, and archived again."""
