@@ -95,8 +95,7 @@ class EmptyDatabase:
 
 def _readable(guild: discord.Guild) -> Iterator[tuple[int, int]]:
     """The newest message and the id of each channel and thread that the bot can read."""
-    for number, last in newest_messages([*guild.channels, *guild.threads]).items():
-        channel = guild.get_channel_or_thread(number)
-        may = discord.Permissions.none() if channel is None else channel.permissions_for(guild.me)
+    for channel, last in newest_messages([*guild.channels, *guild.threads]).items():
+        may = channel.permissions_for(guild.me)
         if may.view_channel and may.read_message_history:
-            yield last, number
+            yield last, channel.id

@@ -66,7 +66,7 @@ class MessagesAfterCopy:
         self._worker.poke(BOARDS)
 
     def opened(self, thread: discord.Thread) -> None:
-        """A thread was archived, and is not any more: nobody could press there until now, and it was not looked at."""
+        """Look through a thread that was archived until now: nobody could press there, so it was left out."""
         if self._epoch is not None and (thread.last_message_id or 0) > self._since():
             self._begin({("channel", thread.id)})
 
@@ -80,7 +80,7 @@ class MessagesAfterCopy:
             for table, _ in await self._store.due():
                 await self._shown(Subject("table", table))
             self._begin(self._left)
-            await self._settle(None)
+            await self._settle(key)
             return
         try:
             if key[0] == "server":
@@ -108,7 +108,7 @@ class MessagesAfterCopy:
         async with self._throttle.request(guild_id, reads=True):
             threads = await guild.active_threads()
         newest = newest_messages([*channels, *threads])
-        return [channel for channel, last in newest.items() if last > self._since()]
+        return [channel.id for channel, last in newest.items() if last > self._since()]
 
     async def _clear_opened(self, channel: discord.PartialMessageable) -> None:
         """Remove the messages of the lost future there; an archived thread is opened for that, and archived again."""
@@ -118,8 +118,10 @@ class MessagesAfterCopy:
             if refusal_of(error).how is not How.OPEN:
                 raise
             await self._archive(channel, archived=False)
-            await self._clear(channel)
-            await self._archive(channel, archived=True)
+            try:
+                await self._clear(channel)
+            finally:
+                await self._archive(channel, archived=True)
 
     async def _archive(self, thread: discord.PartialMessageable, *, archived: bool) -> None:
         async with self._throttle.request(thread.id):
@@ -190,9 +192,9 @@ class MessagesAfterCopy:
         shards = self._store.shards
         return {RETIRED} if shards.count is None else {f"{RETIRED}, shard {each}" for each in shards.mine}
 
-    async def _settle(self, key: tuple[str, int] | None) -> None:
+    async def _settle(self, key: tuple[str, int]) -> None:
         """Remember when nothing is left to look through."""
-        self._left.discard(key or ("", 0))
+        self._left.discard(key)
         if not self._left and self._epoch is not None:
             async with self._store.change() as tx:
                 for name in self._remembered:

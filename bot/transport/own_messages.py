@@ -21,12 +21,12 @@ _UNSEEN_DIGITS: Final = str.maketrans("01", "\u200b\u200c")
 _TABLE: Final = re.compile(r"t:([1-9]\d{0,14})(?:\.[0-9a-f]{6})?:", re.ASCII)
 
 
-def newest_messages(channels: Iterable[object]) -> dict[int, int]:
-    """The newest message in each of those channels and threads that has one, by the channel's id.
+def newest_messages(channels: Iterable[object]) -> dict[TextPlace, int]:
+    """The newest message's id, of each of those channels and threads that has one.
 
     What discord.py keeps of them is from the start of the connection: the bot hears of no messages.
     """
-    return {each.id: each.last_message_id for each in channels if isinstance(each, TextPlace) and each.last_message_id}
+    return {each: each.last_message_id for each in channels if isinstance(each, TextPlace) and each.last_message_id}
 
 
 async def own_messages(

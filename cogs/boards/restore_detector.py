@@ -79,7 +79,7 @@ class RestoreDetector:
         for guild in self._bot.guilds:
             if self._bot.store.shards.owns(guild.id):
                 known = newest_messages([*guild.channels, *guild.threads])
-                newer += [(number in at_work, last, number) for number, last in known.items() if last > newest]
+                newer += [(each.id in at_work, last, each.id) for each, last in known.items() if last > newest]
         return [number for *_, number in sorted(newer, reverse=True)[:PLACES]]
 
     async def _controls_after(self, channel_id: int, after: int) -> list[tuple[Press, int]]:

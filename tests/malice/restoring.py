@@ -236,7 +236,7 @@ class _World:
         self.last_table = max(self.last_table, *named, 0)
         await self._put_back(copy)
         boundary, began = self.world.storage.highest_id(), time.monotonic()
-        versions, known = self._entries(), self._tables()
+        versions, known = self._entries(), self._known()
         await self._start()
         await self._becomes_right(kind, Future(known, lost, boundary), began)
         self.result.restores[f"{kind} ({'SQLite' if self.stored is None else 'PostgreSQL'})"] += 1
@@ -286,16 +286,14 @@ class _World:
                 epochs.update(row[0] for row in db.execute("SELECT table_id FROM table_epochs WHERE from_entry > 0"))
         return {table: (channel, entries - epochs[table]) for table, channel, entries in rows}
 
-    def _tables(self) -> set[int]:
+    def _known(self) -> set[int]:
         """Every table that the database has."""
         with looking(self.bot.where) as db:
             return {row[0] for row in db.execute("SELECT id FROM tables")}
 
     def _note_numbers(self) -> None:
         """Note the last number of a table; without a mark in the database, only that which a message named."""
-        with looking(self.bot.where) as db:
-            ((last,),) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchall()
-        self.last_table = max(self.last_table, last)
+        self.last_table = max({self.last_table, *self._known()})
 
     # --- copying ----------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from bot.games.machi_koro.rules import market, turn
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.standing import MachiStandingRules
-from bot.games.machi_koro.state import GROWING, START_COINS, VERSION, MachiOptions, MachiState, Town
+from bot.games.machi_koro.state import START_COINS, VERSION, MachiOptions, MachiState, Town
 from bot.games.machi_koro.story import MachiStory
 from bot.games.machi_koro.views import MachiView
 from bot.games.records import GameRecord, LuckyRoll
@@ -86,8 +86,8 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     ) -> tuple[MachiState, Sequence[MachiEvent]]:
         """Set up the towns with their starting cards and 3 coins, and the market (rulebook 2017, Game setup).
 
-        A postal game is played to the end of the round, unless it began under version 3 or earlier; so is one with a
-        growing market.
+        A game by post or with a growing market is played to the end of the round, unless it began under version 3 or
+        earlier.
 
         Raises:
             ValueError: `seats` is not possible, or an option has no such value.
@@ -95,9 +95,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """
         if seats not in self.seats(options):
             raise ValueError(f"{options.edition} is not for {seats}")
-        if options.postal and (rules is None or rules >= POSTAL_ENDS_SINCE):
-            options = self.postal.options(options)
-        if options.market == GROWING:
+        if options.plays_round_out and (rules is None or rules >= POSTAL_ENDS_SINCE):
             options = msgspec.structs.replace(options, finish="end-of-round")
         start = {card.id: 1 for card in edition_of(options).establishments.values() if card.start}
         state = MachiState(

@@ -61,20 +61,19 @@ def advised(view: MachiView, decision: Decision) -> MachiAction:
     return next((one for one in both if one in choice), Pass())
 
 
-def goal(view: MachiView, decision: Decision) -> str:
-    """Return the card that the advice on what to build names, to build it or to save for it; empty if there is none."""
-    action = advised(view, decision)
-    if isinstance(action, Build):
-        return action.card
-    return wanted(view, decision.seat) or next_landmark(view.towns[decision.seat]) or ""
+def goal(view: MachiView, seat: int, advice: MachiAction) -> str:
+    """Return the card that advice on what to build names, to build it or to save for it; empty if there is none."""
+    if isinstance(advice, Build):
+        return advice.card
+    return wanted(view, seat) or next_landmark(view.towns[seat]) or ""
 
 
 def about(view: MachiView, decision: Decision) -> Ringed | None:
     """Return what the advice on a decision speaks of, if it can be seen. All of it is public."""
     seat = decision.seat
     match decision.ask, advised(view, decision):
-        case "build", _:
-            card = goal(view, decision)
+        case "build", advice:
+            card = goal(view, seat, advice)
             return Ringed("market" if card in ESTABLISHMENTS else "town", seat, card) if card else None
         case _, Swap(partner=partner, take=card):
             return Ringed("town", partner, card)

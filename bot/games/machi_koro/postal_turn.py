@@ -28,7 +28,7 @@ from bot.games.machi_koro.actions import (
     Which,
 )
 from bot.games.machi_koro.card_values import COSTS
-from bot.games.machi_koro.events import MachiEvent, TurnBegan
+from bot.games.machi_koro.events import Dealt, Grew, LeftMarket, MachiEvent, TurnBegan
 from bot.games.machi_koro.orders import NO_ORDERS, NOTHING, Orders
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.state import MachiOptions, MachiState
@@ -231,8 +231,9 @@ def rehearse(game: MachiRules, before: MachiState, orders: Orders, fell: Iterabl
 def try_out(game: MachiRules, before: MachiState, choose: Choose, fell: Iterable[Draw]) -> TurnReport:
     """Play an earlier turn with other answers, and report it. No state changes.
 
-    `before`: the state at the start of that turn. `fell`: the numbers drawn in it. If more dice are needed than were
-    drawn, further ones are made up, the same each time.
+    The report leaves out what came on sale: it may still lie face down. `before`: the state at the start of that turn.
+    `fell`: the numbers drawn in it. If more dice are needed than were drawn, further ones are made up, the same each
+    time.
 
     Raises:
         ValueError: the state is not just before a roll.
@@ -244,4 +245,6 @@ def try_out(game: MachiRules, before: MachiState, choose: Choose, fell: Iterable
     while copy.pending and copy.turn == turn and (done := choose(copy, copy.pending[0])) is not None:
         game.apply(copy, done.decision.id, done.action, chance)
         answers.append(done)
-    return _report(copy, turn, answers)
+    report = _report(copy, turn, answers)
+    events = tuple(event for event in report.turn.events if not isinstance(event, Dealt | Grew | LeftMarket))
+    return msgspec.structs.replace(report, turn=msgspec.structs.replace(report.turn, events=events))

@@ -4,29 +4,7 @@ from typing import Final
 
 import msgspec
 
-from bot.games.mafia_dollar.actions import (
-    Attack,
-    Birthday,
-    Block,
-    Burgle,
-    ComeHome,
-    Discard,
-    EndTurn,
-    Equip,
-    Free,
-    GiveLoot,
-    Guard,
-    HandOver,
-    Hire,
-    LoseLoot,
-    MafiaAction,
-    MoveOut,
-    Open,
-    PassCard,
-    Police,
-    Steal,
-    TakeLoot,
-)
+from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.ranking import best_first, hauls
 from bot.games.mafia_dollar.state import MafiaState
@@ -69,20 +47,20 @@ def about(view: MafiaView) -> Ringed:
     found = (advised(view, each) for each in (*own, *view.standing))
     action = next(filter(None, found), None)
     match action:
-        case Hire() | Open() | Birthday() | Police() | Discard() | PassCard() | Guard():
+        case a.Hire() | a.Open() | a.Birthday() | a.Police() | a.Discard() | a.PassCard() | a.Guard():
             return Ringed(action.card)
-        case Equip(card, gangster) | Block(card, gangster) | Free(card, gangster):
+        case a.Equip(card, gangster) | a.Block(card, gangster) | a.Free(card, gangster):
             seat = _clan_of(view, gangster)
             return Ringed(card, gangster) if seat == view.viewer else Ringed(card, seat=seat)
-        case MoveOut(gangster):
+        case a.MoveOut(gangster):
             return Ringed(gangster=gangster)
-        case TakeLoot(gangster, pile):
+        case a.TakeLoot(gangster, pile):
             return Ringed(gangster=gangster, pile=pile)
-        case Attack(gangster, aim) | Burgle(gangster, aim):
+        case a.Attack(gangster, aim) | a.Burgle(gangster, aim):
             return Ringed(gangster=gangster, seat=_clan_of(view, aim))
-        case GiveLoot(loot) | LoseLoot(loot):
+        case a.GiveLoot(loot) | a.LoseLoot(loot):
             return Ringed(loot=loot)
-        case Steal() if view.job is not None:
+        case a.Steal() if view.job is not None:
             return Ringed(seat=view.job.owner)
         case _:
             return NOTHING
@@ -97,10 +75,10 @@ def _clan_of(view: MafiaView, card: str) -> int:
     )
 
 
-def advised(view: MafiaView, decision: Decision) -> MafiaAction | None:
+def advised(view: MafiaView, decision: Decision) -> a.MafiaAction | None:
     """Return what looks best to the viewer at first sight; None: there is no advice on that decision."""
     if decision.ask not in ASKS:
         return None
     answers = hauls(view) if decision.ask == "steal" else view.choices[decision.id]
-    best = next(iter(best_first(view, decision, [one for one in answers if not isinstance(one, EndTurn)])), None)
-    return EndTurn() if decision.ask == "act" and isinstance(best, ComeHome | HandOver | None) else best
+    best = next(iter(best_first(view, decision, [one for one in answers if not isinstance(one, a.EndTurn)])), None)
+    return a.EndTurn() if decision.ask == "act" and isinstance(best, a.ComeHome | a.HandOver | None) else best

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.games.machi_koro.actions import Build, Keep, Roll, Swap, Target
+from bot.games.machi_koro.actions import Build, Keep, MachiAction, Roll, Swap, Target
 from bot.games.machi_koro.lessons import advised, goal, next_landmark
 from bot.games.machi_koro.moments import leader
 from bot.games.machi_koro.views import MachiView, TownView
@@ -62,7 +62,7 @@ def lesson(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
         case "keep":
             return KEEP() if isinstance(action, Keep) else REROLL()
         case "build":
-            return _building(decision, view, names)
+            return _building(action, view, decision.seat, names)
         case "target" if isinstance(action, Target):
             return TARGET(name=names[action.seat], coins=coins(view.towns[action.seat].coins))
         case "swap":
@@ -80,10 +80,10 @@ def _paying(town: TownView, above: int = 0) -> str:
     return listed(map(str, sorted(rolls)))
 
 
-def _building(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
-    town, action = view.towns[decision.seat], advised(view, decision)
+def _building(action: MachiAction, view: MachiView, seat: int, names: Sequence[str]) -> str:
+    town = view.towns[seat]
     have, count = coins(town.coins), len(town.sites)
-    card = CARDS[goal(view, decision)]
+    card = CARDS[goal(view, seat, action)]
     name = card_name(card.id)
     if isinstance(action, Build) and isinstance(card, Establishment):
         waits = (landmark := next_landmark(town)) is not None and CARDS[landmark].cost <= town.coins

@@ -14,12 +14,12 @@ from bot.language.tables import By, Fields
 from rendering.words.clauses import LEFT, Clause, EventTable, Part
 from rendering.words.mafia_dollar.names import (
     SYMBOLS,
+    beside_name,
     beside_owner,
     bullets,
     card_name,
     dollars,
     gangsters_counted,
-    in_hand,
     item_name,
     locks,
     loot_counted,
@@ -172,16 +172,12 @@ def part(card: str) -> Part:
     return Part(card_name(card), strong=True, card=card)
 
 
-def _with_figures(card: str) -> str:
-    """A card of a hand in a message: its name bold, then what is printed on it."""
-    name = card_name(card)
-    printed = in_hand(card).removeprefix(name).removeprefix(" · ")
-    return f"**{name}**{bracketed(printed)}" if printed else f"**{name}**"
-
-
 def _held(card: str | None) -> Part:
-    """A card of a hand; None: one that the reader may not see."""
-    return Part(str(A_CARD)) if card is None else Part(_with_figures(card), plain=card_name(card), card=card)
+    """A card of a hand, its name bold, with its figures; None: one that the reader may not see."""
+    if card is None:
+        return Part(str(A_CARD))
+    name, beside = card_name(card), beside_name(card)
+    return Part(f"**{name}**{bracketed(beside) if beside else ''}", plain=name, card=card)
 
 
 A_CARD: Final = Sentence("a card", context="an unseen card that somebody draws or passes on")

@@ -241,17 +241,20 @@ def one_item(card: str) -> str:
 @in_each_language(maxsize=_KEPT)
 def in_hand(card: str) -> str:
     """A card in a hand: name, figures, symbol. Cards with the same effect read the same."""
+    return " · ".join(filter(None, (card_name(card), beside_name(card))))
+
+
+def beside_name(card: str) -> str:
+    """What a card in a hand shows beside its name, figures and symbol; empty if nothing."""
     found = CARDS.get(card)
     if found is None:
-        return card
-    if isinstance(found, LootCard):
-        return loot_name(card)
+        return ""
     symbol = symbol_of(card)
     if isinstance(found, BlockCard):  # two symbols: one frees from the card, and the card bears the other
         symbol = say("its own symbol: {symbol}", symbol=symbol)
     elif symbol:
         symbol = say("symbol {symbol}", symbol=symbol)
-    return " · ".join(filter(None, (card_name(card), figures(found), symbol)))
+    return " · ".join(filter(None, (figures(found), symbol)))
 
 
 def shown_card(card: str | None) -> str:

@@ -16,7 +16,6 @@ from rendering.words.mafia_dollar.names import (
     card_name,
     in_hand,
     item_name,
-    loot_name,
     plight,
     shown_card,
     symbol_named,
@@ -113,8 +112,7 @@ def chosen(view: MafiaView) -> str:
     """The viewer's choice, if they can still change it; empty: none."""
     if view.chosen is None:
         return ""
-    card = loot_name(view.chosen) if GROUP.get(view.chosen) == "loot" else in_hand(view.chosen)
-    return say("You chose {card}; you can still change it.", card=card)
+    return say("You chose {card}; you can still change it.", card=in_hand(view.chosen))
 
 
 def _spoils(view: MafiaView) -> str:

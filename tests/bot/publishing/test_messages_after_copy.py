@@ -180,6 +180,19 @@ async def test_a_thread_that_is_archived_meanwhile_is_opened_for_it(world: World
     assert await is_retired(world)
 
 
+async def test_a_thread_that_was_opened_for_it_is_archived_again_if_discord_fails(
+    world: World, copy_is_old: None
+) -> None:
+    thread = await thread_of_the_lost_future(world)
+    lost = board_in(world, thread)
+    for status, code in ((400, 50083), (503, 0)):
+        world.env.inject_error("DELETE", f"/channels/{thread}/messages/*", status=status, code=code)
+    await go_back(world)
+    assert archivings(world) == [False, True]
+    await world.env.advance_time(MINUTE)
+    assert not is_there(world, thread, lost)
+
+
 async def test_a_thread_that_was_archived_is_cleared_when_somebody_opens_it(world: World, copy_is_old: None) -> None:
     thread = await thread_of_the_lost_future(world)
     lost = board_in(world, thread)

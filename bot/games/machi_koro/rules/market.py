@@ -97,8 +97,9 @@ def grow(play: Play) -> None:
         added = _fill(play, sections)
         if stacked := [card for card in added if card in before]:
             play.emit(Dealt(tuple(stacked)))
-        for card in play.state.market.keys() - before:
-            play.emit(Grew(card))
+        for card in play.state.market:
+            if card not in before:
+                play.emit(Grew(card))
 
 
 def _fill(play: Play, sections: tuple[Section, ...]) -> list[str]:

@@ -34,6 +34,7 @@ from bot.games.machi_koro.events import GameBegan
 from bot.games.machi_koro.game import FINISH
 from bot.games.machi_koro.orders import NO_ORDERS, NOTHING, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import MachiPostalReport, answer, play_postal_turn, rehearse
+from bot.games.machi_koro.rules.market import MARKETS
 from tests.bot.games.machi_koro.positions import (
     HARBOR,
     LANDMARKS,
@@ -443,6 +444,19 @@ def test_a_rehearsal_plays_orders_with_an_earlier_turns_dice() -> None:
     assert (one.turn.dice, one.turn.gains[0], one.turn.built, one.coins[0]) == ((1,), 1, "ranch", 3)
     assert (two.turn.dice, two.turn.built) == ((1, 5), "forest")
     assert game.game.encode(game.state) == before
+
+
+@pytest.mark.parametrize("market", sorted(MARKETS.keys() - {"all"}))
+def test_a_rehearsal_shows_nothing_of_what_lies_face_down(market: str) -> None:
+    """Given that the last card of a pile is bought, then another pile takes its place, and perhaps leaves at once."""
+    rehearsed = []
+    for deck in (["mine", "forest", "cafe"], ["forest", "cafe", "stadium"]):
+        game = Table(*[town(coins=3, stadium=1)] * 2, options=msgspec.structs.replace(POST, market=market))
+        game.state.market, game.state.deck = {"ranch": 1}, deck
+        rehearsed.append(rehearse(game.game, game.state, Orders(buy=("ranch",)), [Draw("die", 6, 0)]))
+
+    assert rehearsed[0] == rehearsed[1]
+    assert rehearsed[0].turn.built == "ranch"
 
 
 def test_missing_dice_of_a_rehearsal_are_drawn_repeatably() -> None:
