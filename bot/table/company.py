@@ -124,6 +124,15 @@ async def seat(
     await tx.write_seats(table_id, rows)
 
 
+async def unseat(tx: Change, table: Table, number: int, now: float, host_id: int | None = None) -> None:
+    """Remove a seat before the game begins; those after it move up. `host_id`: the table's new host, if any."""
+    rows = [row for row in await tx.seats(table.id) if row.seat != number]
+    left = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)]
+    await seat(tx, table.id, table.terms, left)
+    row = table.row if host_id is None else msgspec.structs.replace(table.row, host_id=host_id)
+    await tx.write_table(row, at=now)
+
+
 def _people(seats: Sequence[Seat | SeatRow], but: int | None = None) -> set[int]:
     """The people in these seats, without the one in the seat of that number."""
     return {each.user_id for number, each in enumerate(seats) if number != but and each.user_id is not None}
