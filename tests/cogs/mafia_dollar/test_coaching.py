@@ -129,6 +129,19 @@ async def test_a_coach_ends_it_and_an_old_button_is_refused(world: World, people
     assert "do not play" in text_of(await dee.slash(world.channel, "mafia hand"))
 
 
+@pytest.mark.parametrize("by", ["player", "coach"])
+async def test_the_picture_goes_with_the_hand(world: World, people: list[MemberActor], by: str) -> None:
+    ann, _, _, dee, _ = people
+    await play(world, *people[:3])
+    await ann.slash(world.channel, "mafia coach", user=dee)
+    shown = await my_hand(world, dee)
+    assert len(world.raw(shown)["attachments"]) == 1
+    page = shown if by == "coach" else message_of(await ann.slash(world.channel, "mafia coach"))
+    await world.press(dee if by == "coach" else ann, "coach_ended", on=page)
+    assert text_of(world.raw(shown)) == str(coach_words.NOT_SEEN)
+    assert world.raw(shown)["attachments"] == []
+
+
 async def test_others_who_may_not_see_it_are_refused(world: World, people: list[MemberActor]) -> None:
     ann, bo, cy, dee, eve = people
     await named(world, people)
