@@ -4,6 +4,7 @@ from bot.calendar.deadlines import DAY, Duration
 from cogs.tables.opening_words import NO_TABLE_HERE
 from cogs.tournaments import words
 from tests.support.scenarios import exercises
+from tests.support.spoken import english
 from tests.support.values import there
 from tests.support.world import World, text_of
 
@@ -37,7 +38,7 @@ async def test_a_tournament_without_a_typed_name_has_its_openers(world: World) -
     assert (name.get("value"), name["placeholder"]) == (None, "Ann's tournament"), "nothing to delete first"
     await ann.submit_modal(shown, {**FORM, "name": "", "speed": ["now"]})
     tournament = await world.bot.tournaments.load(1)
-    assert tournament.row.name == "Ann's tournament"
+    assert english(tournament.row.name) == "Ann's tournament"
 
 
 async def test_the_form_is_not_opened_where_there_can_be_no_tournament(world: World) -> None:
