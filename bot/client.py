@@ -64,7 +64,7 @@ from bot.table.coaching import Coaching, end_all
 from bot.table.guided import Guided
 from bot.table.lobby import INVITED, Lobby
 from bot.table.notes import Notes
-from bot.table.roll_call import AWAKE, ROLL_CALL, call_again
+from bot.table.roll_call import AWAKE, ROLL_CALL, RollCalls, call_again
 from bot.table.step_back import StepBack
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -181,6 +181,7 @@ class TableBot(ShardedClient):
         self._services = contextlib.AsyncExitStack()
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
+        self.roll_calls = RollCalls(self.tables)
         self.forgetting = Forgetting(self.tables, self.lobby)
         self.notes = Notes(self.tables)
         self.coaching = Coaching(self.tables)
@@ -228,7 +229,7 @@ class TableBot(ShardedClient):
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
         for waits in (INVITED, AWAKE):
             self.alarms.on_seat(waits, self.lobby.ping_invited)
-        self.alarms.on(ROLL_CALL, self.lobby.time_is_up)
+        self.alarms.on(ROLL_CALL, self.roll_calls.time_is_up)
         self.alarms.on_fired.append(self._on_alarm)
         self.readers = self._until_closed(Readers(self, self.tables))
         self.readers.on_language.append(self.open_answers.speak)

@@ -85,11 +85,11 @@ class AlreadySeated(TableError):
 
 
 class NotInvited(TableError):
-    """Only invited people may join the table, or a person there has blocked them: both read the same."""
+    """Only invited people may join the table, or a person there has blocked them. The answer is the same."""
 
 
 class BlockedThere(TableError):
-    """They have blocked `people` (ids), who are at that table or in that tournament (0: neither). They may go in.
+    """A person has blocked `people` (ids) at that table or in that tournament (0: none), and is asked first.
 
     `seat`: which seat of a running game they would take; None: one in its lobby.
     """
@@ -100,7 +100,7 @@ class BlockedThere(TableError):
 
 
 class BlockedGuests(TableError):
-    """They have blocked `people` (ids), whom they would ask to their table."""
+    """A person has blocked `people` (ids) whom they ask to their table, or to coach them."""
 
     def __init__(self, people: Sequence[int]) -> None:
         self.people = people
@@ -181,9 +181,7 @@ class Full(TableError):
 class CannotCoach(TableError):
     """The person called `name` may not see that hand, for that `reason`."""
 
-    def __init__(
-        self, reason: Literal["tournament", "themselves", "plays", "played", "another hand", "bot"], name: str
-    ) -> None:
+    def __init__(self, reason: Literal["tournament", "themselves", "plays", "not free", "bot"], name: str) -> None:
         self.reason, self.name = reason, name
         super().__init__(reason)
 

@@ -12,6 +12,7 @@ from bot.calendar.deadlines import HOUR
 from bot.games.registry import GAMES
 from bot.games.values import Event
 from bot.table import company
+from bot.table.beginning import begin
 from bot.table.click import SYSTEM, Click, expect
 from bot.table.journal import close
 from bot.table.limits import expect_exhibition_allowed
@@ -51,7 +52,7 @@ class Exhibitions:
             await expect_exhibition_allowed(tx, click, new.guild_id, self._tables.clock())
             table_id = await self._lobby.create_table(tx, click, new, people=0, starts=True)
             await company.seat(tx, table_id, new.terms, new.seats(click, host=False))
-            await self._lobby.begin(tx, await read_in(tx, table_id), click)
+            await begin(tx, await read_in(tx, table_id), click, self._tables.clock())
             return table_id
 
         return await self._lobby.opened(click, change)

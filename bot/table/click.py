@@ -13,8 +13,8 @@ from data.rows import Phase
 class Click(msgspec.Struct, frozen=True):
     """The person who asks for a change, and with which interaction. In a server, `name` is the person's name there.
 
-    `server`: where they clicked; None for a direct message. `knowing`: they go in although people are
-    there whom they have blocked.
+    `server`: where they clicked; None for a direct message. `knowing`: they were asked, and join people whom they have
+    blocked.
     """
 
     interaction_id: int

@@ -1,9 +1,9 @@
 """Coaches: a player of a running game may let one named person see their hand.
 
-Never a player of that table, now or before, nobody with an offer of a seat there, nobody who has seen another hand of
-it; and never in a tournament. The player and the coach can end it at once. It ends by itself when the seat gets another
-player or leaves the game, when the coach takes a seat, when a tournament gets the table, when the database goes back
-to a copy, and with the game.
+A coach has no seat at that table, had none and is offered none, has seen no other hand there, and is not kept apart
+from the player by the block list (`bot.table.company`). Tournaments have no coaches. The player and the coach can end
+it at once. It ends by itself when the seat gets another player or leaves the game, when the coach takes a seat, when a
+tournament gets the table, when the database goes back to a copy, and with the game.
 """
 
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ import msgspec
 
 from bot import errors
 from bot.games.values import Event
+from bot.table import company
 from bot.table.click import Click, expect, still_in
 from bot.table.journal import touch
 from bot.table.table import Table, read_in
@@ -39,12 +40,14 @@ class Coaching:
 
         Raises:
             WrongPhase, NotSeated: there is no hand to show.
-            CannotCoach: that person may not see it.
+            CannotCoach: that person may not see it, or has blocked the player.
+            BlockedGuests: the player has blocked that person.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
             seat = still_in(table, click).number
+            await company.expect_agreed(tx, click.user_id, [coach.user_id])
             await _expect_may_see(tx, table, seat, coach)
             await tx.end_coaching(table.id, seat)
             await tx.add_coach(CoachRow(table.id, coach.user_id, coach.name, seat))
@@ -74,7 +77,7 @@ class Coaching:
         return await self._tables.change(click, table_id, change)
 
     async def _follow(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
-        """End what a change of the table does not allow any more."""
+        """End coaching that a change of the table no longer allows."""
         coached = [seat for seat in now.seats if seat.coach is not None]
         if not coached:
             return now
@@ -90,7 +93,7 @@ class Coaching:
 
 
 async def end_all(tx: Change, table: Table, now: float) -> None:
-    """End all of it at a table that has gone back to a copy: people may have ended some since."""
+    """End all coaching at a table that has gone back to a copy: a player or a coach may have ended it since."""
     for seat in table.seats:
         if seat.coach is not None:
             await tx.end_coaching(table.id, seat.number)
@@ -100,17 +103,18 @@ async def _expect_may_see(tx: Change, table: Table, seat: int, coach: Named) -> 
     """Check that the person may see the hand of that seat.
 
     Raises:
-        CannotCoach: they may not.
+        CannotCoach: they may not. A block is one of several reasons to be "not free", so it cannot be told from them.
     """
-    user = coach.user_id
+    user, player = coach.user_id, table.seats[seat].user_id or 0
     if table.terms.tournament:
         raise errors.CannotCoach("tournament", coach.name)
-    if table.seats[seat].user_id == user:
+    if player == user:
         raise errors.CannotCoach("themselves", coach.name)
     if table.seat_of(user) is not None:
         raise errors.CannotCoach("plays", coach.name)
     had_a_seat = any(row.user_id == user for row in await tx.seat_history(table.id))
-    if had_a_seat or any(offer.user_id == user for offer in await tx.offers(table.id)):
-        raise errors.CannotCoach("played", coach.name)
-    if any(row.user_id == user and row.seat != seat for row in await tx.coaches_at(table.id)):
-        raise errors.CannotCoach("another hand", coach.name)
+    offered_one = any(offer.user_id == user for offer in await tx.offers(table.id))
+    saw_another = any(row.user_id == user and row.seat != seat for row in await tx.coaches_at(table.id))
+    blocks = user in (await company.company_of(tx, player)).blocked_by
+    if had_a_seat or offered_one or saw_another or blocks:
+        raise errors.CannotCoach("not free", coach.name)

@@ -23,7 +23,7 @@ MOST: Final = 25
 
 
 class Company(msgspec.Struct, frozen=True):
-    """The people whom one person has blocked, by id, with their names then; and the ids of those who did it to them."""
+    """The people whom one person has blocked, by id, with their names then; and the ids of people who blocked them."""
 
     user_id: int
     blocked: Mapping[int, str]
@@ -31,7 +31,7 @@ class Company(msgspec.Struct, frozen=True):
 
     @property
     def apart(self) -> frozenset[int]:
-        """Everybody with whom the queue does not bring that person together."""
+        """The people with whom the queue does not bring that person together."""
         return self.blocked_by | self.blocked.keys()
 
     def is_kept_from(self, table: Table, seat: int | None = None) -> bool:
@@ -56,7 +56,7 @@ async def expect_welcome(reads: Reads, table: Table, click: Click, seat: int | N
 
     Raises:
         NotInvited: the table is kept for invited people, or a person there has blocked them.
-        BlockedThere: they have blocked people who sit there, and do not know it yet.
+        BlockedThere: they have blocked people who sit there, and are asked first.
     """
     company = await company_of(reads, click.user_id or 0)
     if company.is_kept_from(table, seat):
@@ -69,17 +69,17 @@ async def expect_guests(reads: Reads, user_id: int | None, guests: Iterable[int]
     """Check that a person may ask these people to their table.
 
     Raises:
+        BlockedGuests: that person has blocked some of them, whether or not those have blocked them, too.
         NotInvited: one of them has blocked that person.
-        BlockedGuests: that person has blocked some of them.
     """
     asked = list(guests)
+    await expect_agreed(reads, user_id, asked)
     if (await company_of(reads, user_id or 0)).blocked_by.intersection(asked):
         raise errors.NotInvited
-    await expect_agreed(reads, user_id, asked)
 
 
 async def expect_agreed(reads: Reads, user_id: int | None, guests: Iterable[int]) -> None:
-    """Check that a person has not blocked the people whom they let sit down with them.
+    """Check that a person has not blocked people whom they let sit down with them, or see their hand.
 
     Raises:
         BlockedGuests: they have.
@@ -89,10 +89,12 @@ async def expect_agreed(reads: Reads, user_id: int | None, guests: Iterable[int]
 
 
 async def expect_entrants(reads: Reads, click: Click, entrants: Iterable[int | None], tournament: int) -> None:
-    """Check that a person who enters a tournament knows whom of its entrants they have blocked.
+    """Ask a person before they enter a tournament in which there are people whom they have blocked.
+
+    Nobody is refused, because a tournament cannot avoid a match.
 
     Raises:
-        BlockedThere: they do not know it yet. Nobody else is refused: a tournament cannot avoid a match.
+        BlockedThere: they have not been asked.
     """
     there = (await company_of(reads, click.user_id or 0)).blocked.keys() & set(entrants)
     if there and not click.knowing:
@@ -109,7 +111,7 @@ async def seat(
 
     Raises:
         NotInvited: a person who sits down is blocked by another one at the table.
-        BlockedThere: a person who sits down has blocked another one there, and does not know it yet.
+        BlockedThere: a person who sits down has blocked another one there, and is asked first.
     """
     before, people = await tx.seats(table_id), _people(rows)
     drawn = bool(terms.tournament) and not before
@@ -122,6 +124,15 @@ async def seat(
             if there := each.blocked.keys() & people:
                 raise errors.BlockedThere(sorted(there), table_id, row.seat if len(before) == len(rows) else None)
     await tx.write_seats(table_id, rows)
+
+
+async def unseat(tx: Change, table: Table, number: int, now: float, host_id: int | None = None) -> None:
+    """Remove a seat before the game begins; those after it move up. `host_id`: the table's new host, if any."""
+    rows = [row for row in await tx.seats(table.id) if row.seat != number]
+    left = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)]
+    await seat(tx, table.id, table.terms, left)
+    row = table.row if host_id is None else msgspec.structs.replace(table.row, host_id=host_id)
+    await tx.write_table(row, at=now)
 
 
 def _people(seats: Sequence[Seat | SeatRow], but: int | None = None) -> set[int]:
@@ -153,7 +164,7 @@ async def unblock(tables: Tables, user_id: int, other: int) -> None:
 
 
 async def together(tables: Tables, user_id: int) -> list[Table]:
-    """The tables where a person sits with somebody whom they have blocked, and whose game is not over."""
+    """The tables where a person still plays with people whom they have blocked."""
     blocked = (await company_of(tables.store, user_id)).blocked.keys()
     found = [await tables.load(each) for each in await tables.store.tables_of(user_id, active=True)] if blocked else []
     return [table for table in found if blocked & _people(table.seats)]

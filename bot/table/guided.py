@@ -11,6 +11,7 @@ from bot.games.game import AnyGame
 from bot.games.registry import GAMES
 from bot.games.values import Level, Options
 from bot.table import company
+from bot.table.beginning import begin
 from bot.table.click import Click
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import read_in
@@ -48,7 +49,7 @@ class Guided:
             await company.seat(tx, table_id, new.terms, seats)
             await tx.mark_due(table_id, 1)
             table = await read_in(tx, table_id)
-            await self._lobby.begin(tx, table, click)
+            await begin(tx, table, click, self._tables.clock())
             await self._tables.follow_all(tx, click, table)
             return table_id
 

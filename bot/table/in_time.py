@@ -38,6 +38,6 @@ async def in_time(reads: Reads, user_id: int) -> InTime:
 
 def _late(game: LastGame) -> bool:
     """Whether its player missed a deadline, or left it to a robot."""
-    told = map(decode_notice, game.notices)
-    missed = any(isinstance(each, PlayedFor) and each.seat == game.seat and each.misses > 0 for each in told)
+    notices = map(decode_notice, game.notices)
+    missed = any(isinstance(each, PlayedFor) and each.seat == game.seat and each.misses > 0 for each in notices)
     return missed or game.departure == "abandoned"

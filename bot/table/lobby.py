@@ -8,19 +8,18 @@ import msgspec
 
 from bot import crash_points, errors
 from bot.calendar import preferences
-from bot.calendar.deadlines import HOUR, next_deadline
+from bot.calendar.deadlines import HOUR
 from bot.calendar.waking_hours import next_ping_time
-from bot.games.chance import Chance, table_key
-from bot.games.entries import Began
 from bot.games.registry import GAMES
 from bot.games.values import Event, Options
 from bot.table import company, limits, roll_call
+from bot.table.beginning import begin
 from bot.table.click import SYSTEM, Click, expect, seated
 from bot.table.in_time import in_time
-from bot.table.journal import Step, close, commit, touch
+from bot.table.journal import close, touch
 from bot.table.table import Seat, Table, read_in
 from bot.table.tables import Done, Tables, what_changed
-from bot.table.terms import POST, Terms, at_pace
+from bot.table.terms import Terms, at_pace
 from bot.telemetry import record_event
 from data.rows import NewTableRow, SeatRow
 from data.sql.transaction import Reads
@@ -118,7 +117,7 @@ class Lobby:
                 await self._ping_later(tx, table_id, new.terms)
             else:
                 table = await read_in(tx, table_id)
-                await self.begin(tx, table, SYSTEM)
+                await begin(tx, table, SYSTEM, self._tables.clock())
                 await self._tables.follow_all(tx, SYSTEM, table)
             return table_id
 
@@ -178,7 +177,7 @@ class Lobby:
             await self._sit(tx, table, click, None)
             if table.terms.called is not None:
                 await roll_call.answer(tx, await read_in(tx, table.id), click.user_id, self._tables.clock())
-            return await self._settle(tx, table.id, click)
+            return await roll_call.settle(tx, table.id, click, self._tables.clock())
 
         return await self._tables.change(click, table_id, change)
 
@@ -214,7 +213,7 @@ class Lobby:
             robots = [number for number in robots if name in (None, table.names[number])]
             if not robots:
                 raise errors.NoRobot
-            await self._unseat(tx, table, robots[-1])
+            await company.unseat(tx, table, robots[-1], self._tables.clock())
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -236,11 +235,11 @@ class Lobby:
                 await close(tx, table, self._tables.clock())
             else:
                 host = others[0] if table.row.host_id == click.user_id else None
-                await self._unseat(tx, table, seat.number, host_id=host)
+                await company.unseat(tx, table, seat.number, self._tables.clock(), host_id=host)
                 if click.user_id in table.terms.invited and click.user_id not in table.terms.declined:
                     terms = msgspec.structs.replace(table.terms, declined=(*table.terms.declined, click.user_id))
                     await tx.write_terms(table.id, msgspec.json.encode(terms))
-                return await self._settle(tx, table.id, click)
+                return await roll_call.settle(tx, table.id, click, self._tables.clock())
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -291,58 +290,13 @@ class Lobby:
             if len(table.seats) not in possible:
                 raise errors.TooFewPlayers(possible.start)
             if not roll_call.asked(table.terms):
-                return await self.begin(tx, table, click)
+                return await begin(tx, table, click, self._tables.clock())
             await roll_call.answer(tx, table, click.user_id, self._tables.clock())
-            return await self._settle(tx, table.id, click)
+            return await roll_call.settle(tx, table.id, click, self._tables.clock())
 
         return await self._tables.change(click, table_id, change)
-
-    async def here(self, click: Click, table_id: int) -> Done:
-        """Answer the roll-call. The game begins with the last answer.
-
-        Raises:
-            WrongPhase, NotSeated, NoRollCall: why not.
-        """
-
-        async def change(tx: Change, table: Table) -> Sequence[Event]:
-            expect(table, "lobby")
-            seated(table, click)
-            if table.terms.called is None:
-                raise errors.NoRollCall
-            await roll_call.answer(tx, table, click.user_id, self._tables.clock())
-            return await self._settle(tx, table.id, click)
-
-        return await self._tables.change(click, table_id, change)
-
-    async def time_is_up(self, tx: Change, table: Table) -> Sequence[Event]:
-        """Handle the end of a roll-call: people who did not answer leave, and the game begins if enough are left."""
-        gone, call = {seat.number for seat in roll_call.missing(table)}, table.terms.called
-        if table.row.phase != "lobby" or call is None:
-            return ()
-        left = [seat.user_id for seat in table.seats if seat.user_id is not None and seat.number not in gone]
-        if not left:
-            await close(tx, table, self._tables.clock())
-            return ()
-        for number in sorted(gone, reverse=True):
-            now = await read_in(tx, table.id)
-            host = left[0] if now.row.host_id not in left else None
-            await self._unseat(tx, now, number, host_id=host)
-        return await self._settle(tx, table.id, SYSTEM)
 
     # --- inside a change ---------------------------------------------------------------------------
-
-    async def _settle(self, tx: Change, table_id: int, click: Click) -> list[Event]:
-        """Begin the game if a roll-call has found everybody; end a roll-call that too few people are left for."""
-        table = await read_in(tx, table_id)
-        if table.row.phase != "lobby" or table.terms.called is None:
-            return []
-        if len(table.seats) not in table.game.seats(table.options()):
-            await roll_call.cancel(tx, table, self._tables.clock())
-            return []
-        if not roll_call.missing(table):
-            return await self.begin(tx, table, click)
-        await roll_call.forget_absent(tx, table)
-        return []
 
     async def create_table(self, tx: Change, click: Click, new: NewTable, *, people: int, starts: bool = False) -> int:
         """Create an empty table and return its number. The person who clicked is its host. Every table opens here.
@@ -378,27 +332,6 @@ class Lobby:
         await _expect_guests(tx, click, new.terms)
         return opened
 
-    async def begin(self, tx: Change, table: Table, click: Click) -> list[Event]:
-        """Set up the game for the taken seats, and return its events."""
-        options = table.options()
-        if table.terms.called is not None:
-            terms = msgspec.structs.replace(table.terms, called=None)
-            await tx.write_terms(table.id, msgspec.json.encode(terms))
-            await tx.drop_alarm(table.id, roll_call.ROLL_CALL)
-        joins = [seat.join_id for seat in await tx.seats(table.id)]
-        table.expect_posted()
-        key = table_key(table.secret, joins)
-        chance = Chance(key)
-        state, events = table.game.new(options, len(table.seats), chance)
-        deed = Began(len(table.seats), msgspec.Raw(msgspec.json.encode(options)))
-        if table.row.later_secret is not None:
-            await tx.write_later_key(table.id, key)
-        keyed = msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, key=key))
-        await commit(tx, keyed, Step(deed, state, events, chance, 1, self._tables.clock(), click.user_id))
-        if table.postal and table.terms.deadline is not None:
-            await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, self._tables.clock()))
-        return list(events)
-
     async def opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
         """Run a change that creates a table in a transaction, once for each click, and return the table."""
         return await self._tables.shielded(lambda: self._opened(click, change))
@@ -423,13 +356,6 @@ class Lobby:
         seated = await _in_order(tx, rows, table.terms)
         await company.seat(tx, table.id, table.terms, seated, knowing=click.knowing)
         await touch(tx, table, self._tables.clock())
-
-    async def _unseat(self, tx: Change, table: Table, number: int, host_id: int | None = None) -> None:
-        rows = [row for row in await tx.seats(table.id) if row.seat != number]
-        left = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)]
-        await company.seat(tx, table.id, table.terms, left)
-        row = table.row if host_id is None else msgspec.structs.replace(table.row, host_id=host_id)
-        await tx.write_table(row, at=self._tables.clock())
 
 
 async def _in_order(reads: Reads, rows: Sequence[SeatRow], terms: Terms) -> list[SeatRow]:

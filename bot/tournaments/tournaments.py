@@ -90,7 +90,7 @@ class Tournaments:
 
         Raises:
             NoSuchTournament, TournamentBegun, TournamentFull: why not.
-            BlockedThere: they have blocked somebody who is in it, and do not know it yet.
+            BlockedThere: they have blocked people who are in it, and are asked first.
         """
         there = {entrant.user_id for entrant in (await self.load(number)).entrants}
         if click.user_id not in there:

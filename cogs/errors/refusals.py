@@ -132,7 +132,7 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
         ),
     ),
     errors.BlockedGuests: Sentence(
-        "You have blocked {people}, so they get no seat beside you. `/my blocked` changes that."
+        "You have blocked {people}, so I do not bring you together. `/my blocked` changes that."
     ),
     errors.NotInTime: Sentence(
         "This table asks for players who answered in time in nine of their last ten games. You did in {kept} of your "
@@ -172,11 +172,13 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     errors.CannotCoach: By(
         "reason",
         {
-            "tournament": Sentence("In a tournament only its player sees a hand."),
+            "tournament": Sentence("There are no coaches in tournaments: you alone see your hand."),
             "themselves": Sentence("You see your hand already. Name a person who does not play here."),
             "plays": Sentence("{name} plays at this table, so they may not see your hand."),
-            "played": Sentence("{name} had a seat in this game or is offered one, so they may not see your hand."),
-            "another hand": Sentence("{name} has seen another hand of this game, so they may not see yours."),
+            "not free": Sentence(
+                "{name} cannot be your coach. A coach must want to help you, and in this game has had no seat, is "
+                "offered none, and has seen no other hand."
+            ),
             "bot": Sentence("{name} is a bot. Name a person."),
         },
     ),

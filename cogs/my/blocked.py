@@ -16,7 +16,7 @@ from cogs.ui.words import GAME_NAMES
 
 
 async def show_blocked(interaction: Interaction) -> None:
-    """Show the list privately, with a menu of the server's people and one to take somebody off it."""
+    """Show the list privately, with a menu that blocks people of the server and one that unblocks."""
     await whisper(interaction, await in_time(interaction, _page(interaction)))
 
 

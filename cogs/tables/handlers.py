@@ -74,7 +74,7 @@ changes(verbs.REMOVE_ROBOT, lambda bot, click, press: bot.lobby.remove_robot(cli
 changes(verbs.SEND_ROBOT, _send_robot)
 changes(verbs.ROBOTS, _robots)
 changes(verbs.START, lambda bot, click, press: bot.lobby.start(click, press.table))
-changes(verbs.HERE, lambda bot, click, press: bot.lobby.here(click, press.table))
+changes(verbs.HERE, lambda bot, click, press: bot.roll_calls.here(click, press.table))
 changes(verbs.UNDO, lambda bot, click, press: bot.tables.undo(click, press.table, press.decision))
 changes(verbs.STOP, lambda bot, click, press: bot.exhibitions.stop(click, press.table))
 

@@ -48,12 +48,12 @@ class CoachChanges(Statements):
     """Changes of coaches."""
 
     async def add_coach(self, row: CoachRow) -> None:
-        """Let that person see the hand of a seat, which nobody else may see now."""
+        """Let that person see the hand of a seat that has no coach."""
         values = msgspec.structs.asdict(row) | {"ended": int(row.ended)}
         await self._put("coaches", "table_id, user_id", **values)
 
     async def end_coaching(self, table_id: int, seat: int) -> None:
-        """Let nobody but its player see the hand of that seat."""
+        """End the coaching of that seat: only its player sees the hand."""
         await self._run("UPDATE coaches SET ended = 1 WHERE table_id = ? AND seat = ?", table_id, seat)
 
     async def drop_coaches(self, table_id: int) -> None:

@@ -13,6 +13,7 @@ from bot.games.values import Action, Decision, Level
 from bot.table.alarms import Alarms
 from bot.table.click import Click
 from bot.table.lobby import Lobby, NewTable
+from bot.table.roll_call import RollCalls
 from bot.table.table import Table
 from bot.table.tables import Done, Tables
 from bot.table.terms import Terms
@@ -40,6 +41,7 @@ class Match:
     def __init__(self, tables: Tables, first: int = 1000, names: Mapping[int, str] = NAMES) -> None:
         self.tables, self.names = tables, names
         self.lobby = Lobby(tables)
+        self.roll_calls = RollCalls(tables)
         self.alarms = Alarms(tables)
         self.seat_changes = SeatChanges(tables, self.alarms)
         self.votes = Votes(tables, self.alarms, self.seat_changes)

@@ -9,7 +9,7 @@ from bot.robots.worker import Question
 from bot.table.table import Table
 from tests.cogs.mafia_dollar.tables import dms
 from tests.cogs.tables.test_replay import files
-from tests.cogs.tournaments import test_tournaments as tournaments
+from tests.cogs.tournaments import cups
 from tests.support.opening import opening
 from tests.support.values import of_type, there
 from tests.support.world import MemberActor, World, labels, pictures, shown_by, text_of
@@ -185,8 +185,8 @@ async def test_a_tournament_of_it_is_played_to_its_end(world: World) -> None:
     # when somebody resigns in each of its matches
     await world.press(ann, "cup_start")
     await world.env.settle()
-    while playing := await tournaments.tables(world):
-        await tournaments.finish(world, playing[0], max(people, key=lambda who: playing[0].seat_of(who.id) is not None))
+    while playing := await cups.tables(world):
+        await cups.finish(world, playing[0], max(people, key=lambda who: playing[0].seat_of(who.id) is not None))
     # then it has a winner
     tournament = await world.bot.tournaments.load(1)
     assert (tournament.row.game, tournament.row.phase) == ("lanterns", "over")

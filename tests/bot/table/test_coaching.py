@@ -7,6 +7,7 @@ import pytest
 
 from bot import errors
 from bot.games.values import Event
+from bot.table import company
 from bot.table.click import SYSTEM
 from bot.table.coaching import Coaching, Named, end_all
 from bot.table.journal import touch
@@ -76,13 +77,13 @@ async def test_a_hand_has_one_coach_and_a_coach_one_hand(tables: Tables, match: 
     for former in (DEE, CY):
         with pytest.raises(errors.CannotCoach) as refused:
             await coaching.name(match.click(BO), 1, Named(former, "One"))
-        assert refused.value.reason == "another hand"
+        assert refused.value.reason == "not free"
     await coaching.name(match.click(ANN), 1, TO_DEE)
     assert await coaches(tables) == [DEE, None], "the same hand again"
 
 
 @pytest.mark.parametrize(
-    ("user", "reason"), [(ANN, "themselves"), (BO, "plays"), (CY, "played"), (DEE, "played")], ids=str
+    ("user", "reason"), [(ANN, "themselves"), (BO, "plays"), (CY, "not free"), (DEE, "not free")], ids=str
 )
 async def test_nobody_of_the_table_is_a_coach(
     user: int, reason: str, tables: Tables, match: Match, coaching: Coaching
@@ -96,6 +97,30 @@ async def test_nobody_of_the_table_is_a_coach(
     with pytest.raises(errors.CannotCoach) as refused:
         await coaching.name(match.click(ANN), 1, Named(user, "One"))
     assert refused.value.reason == reason
+    assert await coaches(tables) == [None, None]
+
+
+async def test_a_player_and_a_coach_who_are_apart_are_not_brought_together(
+    tables: Tables, match: Match, coaching: Coaching
+) -> None:
+    """A coach who has blocked the player cannot be told from one who has seen another hand."""
+    await match.begin(ANN, BO, new=MAFIA)
+    await company.block(tables, DEE, ANN, "Ann")
+    with pytest.raises(errors.CannotCoach) as refused:
+        await coaching.name(match.click(ANN), 1, TO_DEE)
+    await coaching.name(match.click(BO), 1, TO_DEE)
+    await coaching.end(match.click(BO), 1)
+    await company.unblock(tables, DEE, ANN)
+    with pytest.raises(errors.CannotCoach) as another_hand:
+        await coaching.name(match.click(ANN), 1, TO_DEE)
+    assert (refused.value.reason, refused.value.name) == (another_hand.value.reason, another_hand.value.name)
+    await company.block(tables, ANN, CY, "Cy")
+    for both in (False, True):
+        if both:
+            await company.block(tables, CY, ANN, "Ann")
+        with pytest.raises(errors.BlockedGuests) as own:
+            await coaching.name(match.click(ANN), 1, Named(CY, "Cy"))
+        assert own.value.people == [CY]
     assert await coaches(tables) == [None, None]
 
 

@@ -22,7 +22,7 @@ from data.store import Change, Store
 from tests.support.match import ANN, BO, CY, DEE, MACHI, NAMES, OPEN, Match
 
 ROOT: Final = Path(__file__).parents[3]
-BESIDE_OTHERS: Final = ("seats", "offers", "wishes", "openings", "entrants")
+BESIDE_OTHERS: Final = ("seats", "offers", "wishes", "openings", "entrants", "coaches")
 """What is stored of people who are brought together with others."""
 ASKED_ELSEWHERE: Final = {
     "bot/matchmaking/queue.py _bring_together": "`Queue.join` asks",
@@ -98,6 +98,12 @@ async def test_no_table_opens_between_a_host_and_a_guest_who_are_apart(match: Ma
     with pytest.raises(errors.BlockedGuests) as told:
         await match.open(ANN, terms=terms)
     assert told.value.people == [CY]
+    await blocks(tables, CY, BO)
+    await blocks(tables, BO, CY)
+    with pytest.raises(errors.BlockedGuests):  # whether or not Bo has blocked them, too
+        await match.open(CY, terms=msgspec.structs.replace(terms, invited=(BO,)))
+    for one, other in ((CY, BO), (BO, CY)):
+        await company.unblock(tables, one, other)
     with pytest.raises(errors.NotInvited):
         await match.open(CY, terms=msgspec.structs.replace(terms, invited=(ANN,)))
     assert await tables.store.table(1) is None
@@ -248,10 +254,10 @@ async def test_a_block_is_the_blockers_own_and_goes_with_either(
 # --- doors that are still to be built ----------------------------------------------------------------------
 
 
-def test_whoever_brings_people_together_asks_who_sits_down_with_whom() -> None:
+def test_doors_that_bring_people_together_ask_the_block_list() -> None:
     """A new door, or a new way to store one, fails here until it asks `bot.table.company`."""
     storing = {method.name for method in functions("data") if re.search(WRITES, ast.unparse(method.node))}
-    assert {"write_seats", "add_offer", "write_wish", "add_opening", "write_entrants"} <= storing
+    assert {"write_seats", "add_offer", "write_wish", "add_opening", "write_entrants", "add_coach"} <= storing
     calls = re.compile(rf"\.({'|'.join(sorted(storing))})\(")
     doors = [each for folder in ("bot", "cogs") for each in functions(folder) if calls.search(ast.unparse(each.node))]
     asking = [each for each in doors if ASKS.search(ast.unparse(each.node)) or each.path == "bot/table/company.py"]

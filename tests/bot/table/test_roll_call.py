@@ -20,7 +20,7 @@ ASKED = msgspec.structs.replace(OPEN, roll_call=True, deadline=Duration(DAY))
 @pytest.fixture
 def match(tables: Tables, clock: Clock) -> ClockMatch:
     found = ClockMatch(tables, clock)
-    found.alarms.on(ROLL_CALL, found.lobby.time_is_up)
+    found.alarms.on(ROLL_CALL, found.roll_calls.time_is_up)
     return found
 
 
@@ -38,7 +38,7 @@ def waits_for(table: Table) -> list[str]:
 async def test_the_game_begins_with_the_last_answer(match: ClockMatch) -> None:
     table = await called(match, ANN, BO, CY)
     assert (table.row.phase, waits_for(table)) == ("lobby", ["Bo", "Cy"])
-    table = (await match.lobby.here(match.click(CY), 1)).table
+    table = (await match.roll_calls.here(match.click(CY), 1)).table
     assert (table.row.phase, waits_for(table)) == ("lobby", ["Bo"])
     table = (await match.lobby.start(match.click(BO), 1)).table
     assert (table.row.phase, table.names, table.terms.called) == ("playing", ("Ann", "Bo", "Cy"), None)
@@ -58,7 +58,7 @@ async def test_robots_need_not_answer(match: ClockMatch) -> None:
 
 async def test_who_does_not_answer_leaves_and_the_others_begin(match: ClockMatch) -> None:
     await called(match, ANN, BO, CY, DEE)
-    await match.lobby.here(match.click(CY), 1)
+    await match.roll_calls.here(match.click(CY), 1)
     await match.later(SECONDS - 1)
     assert (await match.table()).row.phase == "lobby"
     await match.later(1)
@@ -73,14 +73,14 @@ async def test_too_few_answers_leave_the_lobby_open(match: ClockMatch) -> None:
     table = await match.table()
     assert (table.row.phase, table.names, table.terms.called) == ("lobby", ("Ann",), None)
     with pytest.raises(errors.NoRollCall):
-        await match.lobby.here(match.click(ANN), 1)
+        await match.roll_calls.here(match.click(ANN), 1)
 
 
 async def test_a_host_who_does_not_answer_hands_the_table_on(match: ClockMatch) -> None:
     await match.know(ANN, BO, CY)
     await match.open(ANN, BO, CY, terms=ASKED)
     await match.lobby.start(match.click(BO), 1)
-    await match.lobby.here(match.click(CY), 1)
+    await match.roll_calls.here(match.click(CY), 1)
     await match.later(SECONDS)
     table = await match.table()
     assert (table.row.phase, table.names, table.row.host_id) == ("playing", ("Bo", "Cy"), BO)
@@ -88,14 +88,14 @@ async def test_a_host_who_does_not_answer_hands_the_table_on(match: ClockMatch) 
 
 async def test_the_last_missing_player_who_leaves_begins_it(match: ClockMatch) -> None:
     await called(match, ANN, BO, CY)
-    await match.lobby.here(match.click(BO), 1)
+    await match.roll_calls.here(match.click(BO), 1)
     assert (await match.lobby.leave(match.click(CY), 1)).table.names == ("Ann", "Bo")
     assert (await match.table()).row.phase == "playing"
 
 
 async def test_a_player_who_leaves_is_forgotten_and_one_who_joins_is_here(match: ClockMatch) -> None:
     await called(match, ANN, BO, CY)
-    await match.lobby.here(match.click(CY), 1)
+    await match.roll_calls.here(match.click(CY), 1)
     await match.lobby.leave(match.click(CY), 1)
     call = (await match.table()).terms.called
     assert call is not None
@@ -108,10 +108,10 @@ async def test_a_player_who_leaves_is_forgotten_and_one_who_joins_is_here(match:
 async def test_only_seated_people_answer_while_it_is_on(match: ClockMatch) -> None:
     await called(match, ANN, BO)
     with pytest.raises(errors.NotSeated):
-        await match.lobby.here(match.click(CY), 1)
-    await match.lobby.here(match.click(BO), 1)
+        await match.roll_calls.here(match.click(CY), 1)
+    await match.roll_calls.here(match.click(BO), 1)
     with pytest.raises(errors.WrongPhase):
-        await match.lobby.here(match.click(BO), 1)
+        await match.roll_calls.here(match.click(BO), 1)
 
 
 async def test_the_host_can_do_without_it(match: ClockMatch) -> None:

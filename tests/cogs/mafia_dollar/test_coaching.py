@@ -7,8 +7,11 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.calendar.preferences import Person, remember_person
+from bot.errors import BlockedGuests, CannotCoach
 from bot.games.mafia_dollar.cards import CARDS
 from bot.records import personal_data
+from bot.table import company
+from cogs.errors.refusals import problem
 from cogs.mafia_dollar import coach_words
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
@@ -46,8 +49,13 @@ def public(world: World) -> str:
     return text_of(world.raw(world.board()))
 
 
+def not_free(name: str) -> str:
+    """The answer to a player who names a person that may not be a coach, whatever the reason."""
+    return problem(CannotCoach("not free", name))
+
+
 async def hidden(world: World, seat: int = 0) -> set[str]:
-    """The names of the cards in a hand that nobody else may know."""
+    """The names of the cards in that seat's hand."""
     return {CARDS[card].name for card in state_of(await world.table()).clans[seat].hand}
 
 
@@ -121,22 +129,60 @@ async def test_a_coach_ends_it_and_an_old_button_is_refused(world: World, people
     assert "do not play" in text_of(await dee.slash(world.channel, "mafia hand"))
 
 
+@pytest.mark.parametrize("by", ["player", "coach"])
+async def test_the_picture_goes_with_the_hand(world: World, people: list[MemberActor], by: str) -> None:
+    ann, _, _, dee, _ = people
+    await play(world, *people[:3])
+    await ann.slash(world.channel, "mafia coach", user=dee)
+    shown = await my_hand(world, dee)
+    assert len(world.raw(shown)["attachments"]) == 1
+    page = shown if by == "coach" else message_of(await ann.slash(world.channel, "mafia coach"))
+    await world.press(dee if by == "coach" else ann, "coach_ended", on=page)
+    assert text_of(world.raw(shown)) == str(coach_words.NOT_SEEN)
+    assert world.raw(shown)["attachments"] == []
+
+
 async def test_others_who_may_not_see_it_are_refused(world: World, people: list[MemberActor]) -> None:
     ann, bo, cy, dee, eve = people
     await named(world, people)
     for who, coach, why in (
         (ann, ann, "You see your hand already"),
         (ann, bo, "Bo plays at this table"),
-        (bo, dee, "Dee has seen another hand"),
+        (bo, dee, not_free("Dee")),
         (dee, eve, "You do not play"),
     ):
         assert why in text_of(await who.slash(world.channel, "mafia coach", user=coach))
     await bo.slash(world.channel, "table replace", by=eve)
-    assert "Eve had a seat in this game or is offered one" in text_of(
-        await cy.slash(world.channel, "mafia coach", user=eve)
-    )
+    assert text_of(await cy.slash(world.channel, "mafia coach", user=eve)) == not_free("Eve")
     await world.press(eve, "accept_seat")
-    assert "Bo had a seat in this game" in text_of(await cy.slash(world.channel, "mafia coach", user=bo))
+    assert text_of(await cy.slash(world.channel, "mafia coach", user=bo)) == not_free("Bo")
+    assert LINE in public(world)
+
+
+async def test_who_has_blocked_the_player_is_refused_like_others_who_may_not_see_it(
+    world: World, people: list[MemberActor]
+) -> None:
+    """Ann learns nothing: the answer is that of a person who has seen another hand. Nobody else sees that she asked."""
+    ann, bo, _, dee, eve = people
+    await play(world, *people[:3])
+    await company.block(world.bot.tables, dee.id, ann.id, "Ann")
+    await bo.slash(world.channel, "mafia coach", user=eve)
+    shown = public(world)
+    blocked, another = [await ann.slash(world.channel, "mafia coach", user=each) for each in (dee, eve)]
+    assert text_of(blocked) == not_free("Dee")
+    assert text_of(another) == not_free("Eve")
+    assert (blocked.ephemeral, public(world)) == (True, shown)
+    assert "You do not play" in text_of(await dee.slash(world.channel, "mafia hand"))
+
+
+async def test_a_player_who_has_blocked_a_person_reads_so(world: World, people: list[MemberActor]) -> None:
+    ann, _, _, dee, _ = people
+    await play(world, *people[:3])
+    await company.block(world.bot.tables, ann.id, dee.id, "Dee")
+    refused = await ann.slash(world.channel, "mafia coach", user=dee)
+    assert text_of(refused) == problem(BlockedGuests([dee.id]))
+    await company.unblock(world.bot.tables, ann.id, dee.id)
+    await ann.slash(world.channel, "mafia coach", user=dee)
     assert LINE in public(world)
 
 
@@ -146,7 +192,7 @@ async def test_a_coach_who_has_stopped_sees_no_other_hand_of_that_game(world: Wo
     await ann.slash(world.channel, "mafia coach", user=eve)
     assert "Eve coaches Ann" in public(world)
     assert LINE not in public(world), "one person"
-    assert "Dee has seen another hand" in text_of(await bo.slash(world.channel, "mafia coach", user=dee))
+    assert text_of(await bo.slash(world.channel, "mafia coach", user=dee)) == not_free("Dee")
 
 
 async def ended_by_the_player_leaving(world: World, people: list[MemberActor]) -> None:

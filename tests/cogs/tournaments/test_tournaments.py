@@ -1,17 +1,14 @@
-"""Tournaments in Discord: opening, entering, robots, playing to the end, withdrawing, substitutes, kills."""
+"""Tournaments in Discord: entering, robots, playing to the end, withdrawing, substitutes, kills."""
 
-import re
 from collections.abc import Sequence
 
-import discord
 import msgspec
 import pytest
 
 from bot import errors
 from bot.calendar import preferences
-from bot.calendar.deadlines import DAY, Duration
-from bot.calendar.preferences import Person, Server
-from bot.games.chance import Chance
+from bot.calendar.deadlines import DAY
+from bot.calendar.preferences import Server
 from bot.games.values import Event
 from bot.robots.players import Robots
 from bot.table import limits
@@ -20,77 +17,15 @@ from bot.table.journal import close
 from bot.table.table import Table
 from bot.table.tables import Work
 from bot.table.terms import Terms
-from bot.tournaments.tournament import Tournament
 from cogs.errors.refusals import problem
-from cogs.tables.opening_words import NO_TABLE_HERE
 from cogs.tournaments import words
-from cogs.tournaments.notice import messages
 from cogs.ui import words as ui_words
-from data.rows import NewTableRow, Subject
+from data.rows import NewTableRow
 from data.store import Change
+from tests.cogs.tournaments.cups import OPEN, caught_up, finish, notices, opened, tables
 from tests.support.scenarios import exercises
 from tests.support.values import there
 from tests.support.world import MemberActor, World, labels, message_of, pictures, text_of
-
-OPEN = {"name": "Winter Cup", "game": "machi_koro"}
-
-
-async def opened(world: World, *people: MemberActor, kind: str = "round_robin", **options: object) -> Tournament:
-    """The first person opens a tournament, the others join it."""
-    await people[0].slash(world.channel, "tournament open", kind=kind, **OPEN, **options)
-    await world.env.settle()
-    for person in people[1:]:
-        await world.press(person, "cup_join")
-        await world.env.settle()
-    return await world.bot.tournaments.load(1)
-
-
-def posted(world: World) -> list[discord.Message]:
-    """The messages that show the tournament and its results; Discord itself says that there are threads."""
-    return [message for message in world.messages() if message.components]
-
-
-def results(world: World) -> list[discord.Message]:
-    """The messages about its matches."""
-    return [each for each in posted(world) if re.search(r":cup_show:\d+-\d", world.controls(each)[0])]
-
-
-def notices(world: World) -> list[discord.Message]:
-    """The messages that show the tournament as a whole."""
-    told = [each.id for each in results(world)]
-    return [each for each in posted(world) if each.id not in told]
-
-
-async def tables(world: World) -> Sequence[Table]:
-    """The open tables of the tournament."""
-    tournament = await world.bot.tournaments.load(1)
-    found = [await world.bot.tables.load(match.table_id) for match in tournament.matches if match.table_id is not None]
-    return [table for table in found if table.row.phase == "playing"]
-
-
-async def finish(world: World, table: Table, loser: MemberActor) -> None:
-    """End a table for two: one of them resigns."""
-    await world.bot.tables.resign(Click(900_000_000 + table.id, loser.id, "x"), table.id)
-    await caught_up(world)
-
-
-async def rounds_pass(world: World, table: Table) -> None:
-    """Play two rounds of a table by default, so that its game ends with a poster."""
-    tables = world.bot.tables
-    while (now := await tables.load(table.id)).game.turn(now.state) <= 2 * len(now.seats):
-        decision = now.pending()[0]
-        user = there(now.seats[decision.seat].user_id)
-        action = now.game.default(now.state, decision, Chance(b"default"))
-        await tables.act(
-            Click(800_000_000 + table.id * 1000 + now.row.version, user, "x"), table.id, decision.id, action
-        )
-
-
-async def caught_up(world: World) -> None:
-    """Wait for what the test's own calls have started."""
-    await world.bot.opener.idle()
-    await world.bot.publisher.idle(Subject("tournament", 1))
-    await world.env.settle()
 
 
 @exercises("/tournament open", "button cup_join", "button cup_start")
@@ -128,17 +63,6 @@ async def test_a_round_robin_of_three_people_is_played_to_its_end(world: World) 
     assert "1. Ann: 2 of 2 beaten, 2 of 2 won." in pictures(final)[0]["description"]
 
 
-async def test_who_has_no_match_in_a_round_of_a_knock_out_reads_so(world: World) -> None:
-    ann, *_ = people = world.people("Ann", "Bo", "Cy")
-    tournament = await opened(world, *people, kind="knock_out", seats=2)
-    await world.press(ann, "cup_start")
-    await world.env.settle()
-    (table,) = await tables(world)
-    (out,) = [each.name for each in tournament.entrants if table.seat_of(there(each.user_id)) is None]
-    shown = text_of(notices(world)[0])
-    assert f"- {out} has no match in round 1 and goes on to the next one." in shown
-
-
 @exercises("button cup_robots", "button cup_show")
 async def test_robots_fill_a_knock_out_and_play_on_by_themselves(world: World) -> None:
     ann = world.person("Ann")
@@ -168,29 +92,6 @@ async def test_robots_fill_a_knock_out_and_play_on_by_themselves(world: World) -
     assert tournament.row.phase == "over"
     assert tournament.entrants[tournament.standings()[0].entrant].robot == "easy"
     assert tournament.entrants[tournament.standings()[-1].entrant].user_id == ann.id
-
-
-@exercises("/tournament show")
-async def test_a_bracket_says_who_may_meet_whom(world: World) -> None:
-    people = world.people("Ann", "Bo", "Cy", "Di")
-    await opened(world, *people, kind="knock_out", seats=2, players=4)
-    await world.press(people[0], "cup_start")
-    await world.env.settle()
-    first, _ = await tables(world)
-    loser = next(person for person in people if first.seat_of(person.id))
-    await finish(world, first, loser)
-    await people[0].slash(world.channel, "tournament show")
-    alt = pictures(notices(world)[-1])[0]["description"]
-    winner, beaten = sorted(first.seats, key=lambda seat: seat.user_id == loser.id)
-    assert f"{winner.name} beats {beaten.name}" in alt
-    assert f"Final: {winner.name} waits for an opponent." in alt
-    assert alt.startswith("Winter Cup: Machi Koro · knock-out · round 1.")
-    (second,) = await tables(world)
-    await finish(world, second, next(person for person in people if second.seat_of(person.id)))
-    await people[0].slash(world.channel, "tournament show")
-    notice = notices(world)[-1]
-    assert " · knock-out · final." in pictures(notice)[0]["description"]
-    assert "**Final**" in text_of(notice)
 
 
 @exercises("button cup_leave", "button cup_withdraw")
@@ -254,20 +155,6 @@ async def test_a_substitute_plays_the_further_matches(world: World) -> None:
     assert text_of(nobody) == "There is no such player in this tournament."
 
 
-async def test_a_new_name_of_a_player_reaches_the_standings(world: World) -> None:
-    people = world.people("Ann", "Bo", "Cy")
-    await opened(world, *people)
-    await world.press(people[0], "cup_start")
-    await world.env.settle()
-    (table,) = await tables(world)
-    loser = table.seats[1]
-    await world.bot.tables.resign(Click(900, loser.user_id, "King", server=world.guild.id), table.id)
-    await caught_up(world)
-    names = {each.name for each in (await world.bot.tournaments.load(1)).entrants}
-    assert names == {"Ann", "Bo", "Cy", "King"} - {loser.name}
-    assert "King" in pictures(notices(world)[-1])[0]["description"]
-
-
 @exercises("/tournament close", "button cup_close", "offers /tournament close tournament")
 async def test_a_closed_tournament_opens_no_tables(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
@@ -323,20 +210,6 @@ async def test_it_goes_on_after_kills_and_nothing_is_doubled(world: World) -> No
     assert len(world.bot.get_guild(world.guild.id).threads) == 2  # type: ignore[union-attr]
 
 
-async def test_a_message_that_was_sent_and_not_stored_is_found_again(world: World) -> None:
-    await opened(world, world.person("Ann"))
-    (message,) = notices(world)
-    (row,) = await world.store.slots(Subject("tournament", 1))
-    async with world.store.change() as tx:
-        await tx.write_slot(Subject("tournament", 1), msgspec.structs.replace(row, message_id=None, shown=None))
-    await world.restart()
-    assert [each.id for each in notices(world)] == [message.id]
-    await message.delete()
-    world.bot.publisher.refresh(Subject("tournament", 1))
-    await caught_up(world)
-    assert len(notices(world)) == 1
-
-
 async def test_the_last_place_can_be_taken_and_no_more(world: World) -> None:
     ann, bo, cy, di = world.people("Ann", "Bo", "Cy", "Di")
     await opened(world, ann, bo, cy, players=3)
@@ -355,19 +228,6 @@ async def test_limits_and_too_few(world: World) -> None:
     assert "needs 3 players" in text_of(await world.press(ann, "cup_start"))
     six = await ann.slash(world.channel, "tournament open", kind="knock_out", seats=6, **OPEN)
     assert "for 2 to 4 players" in text_of(six)
-
-
-async def test_who_keeps_their_figures_to_themselves_has_no_name_in_standings(world: World) -> None:
-    ann, bo = world.people("Ann", "Bo")
-    async with world.store.change() as tx:
-        await preferences.remember_person(tx, bo.id, Person(listed=False))
-    await ann.slash(world.channel, "tournament open", kind="round_robin", **OPEN)
-    await world.env.settle()
-    said = await world.press(bo, "cup_join")
-    await world.env.settle()
-    assert "Standings call you Player 2" in text_of(said)
-    (message,) = notices(world)
-    assert "Bo" not in str(world.raw(message)["components"])
 
 
 async def test_a_forgotten_person_withdraws_without_a_name(world: World) -> None:
@@ -482,120 +342,3 @@ async def test_a_tournament_of_robots_alone_counts_as_a_game_to_watch(world: Wor
             await tx.open_table(row)
     refused = await mia.slash(world.channel, "table watch", game="machi_koro")
     assert "5 robot games have begun here within a day" in text_of(refused)
-
-
-@exercises("/my data", "button my_forget_sure")
-async def test_a_typed_name_goes_with_the_opener_who_is_forgotten(world: World) -> None:
-    ann, bo, cy = world.people("Ann", "Bo", "Cy")
-    await opened(world, ann, bo, cy)
-    page = (await ann.slash(world.channel, "my data")).response
-    sure = await world.press(ann, "my_forget", on=page)
-    await world.press(ann, "my_forget_sure", on=sure.response)
-    await world.env.settle()
-    tournament = await world.bot.tournaments.load(1)
-    assert tournament.row.name == ""
-    (message,) = notices(world)
-    assert "**Tournament 1**" in text_of(message)
-    assert "Winter Cup" not in str(world.raw(message))
-    assert "Ann" not in str(world.raw(message))
-    offered = await bo.autocomplete(world.channel, "tournament show", "tournament", "")
-    assert [choice["name"] for choice in offered] == ["Tournament 1"]
-
-
-FORM = {
-    "name": "Winter Cup",
-    "game": ["machi_koro.edition.harbor"],
-    "kind": ["knock_out"],
-    "seats": ["2"],
-    "speed": ["day"],
-}
-
-
-@exercises("/tournament open", "form cup_open")
-async def test_without_options_a_form_asks_for_everything(world: World) -> None:
-    ann = world.person("Ann")
-    shown = await ann.slash(world.channel, "tournament open")
-    assert "is open in" in text_of(await ann.submit_modal(shown, FORM))
-    tournament = await world.bot.tournaments.load(1)
-    assert (tournament.row.name, tournament.row.kind, tournament.row.seats) == ("Winter Cup", "knock_out", 2)
-    assert tournament.terms.deadline == Duration(DAY)
-    assert b'"edition":"harbor"' in bytes(tournament.terms.options)
-    assert [each.name for each in tournament.entrants] == ["Ann"]
-
-
-async def test_a_tournament_without_a_typed_name_has_its_openers(world: World) -> None:
-    (ann,) = world.people("Ann")
-    shown = await ann.slash(world.channel, "tournament open")
-    (name,) = [
-        each["component"] for each in there(shown.modal)["components"] if each["component"]["custom_id"] == "name"
-    ]
-    assert (name.get("value"), name["placeholder"]) == (None, "Ann's tournament"), "nothing to delete first"
-    await ann.submit_modal(shown, {**FORM, "name": "", "speed": ["now"]})
-    tournament = await world.bot.tournaments.load(1)
-    assert tournament.row.name == "Ann's tournament"
-
-
-async def test_the_form_is_not_opened_where_there_can_be_no_tournament(world: World) -> None:
-    ann = world.person("Ann")
-    refused = await ann.slash(world.guild.create_news_channel("news"), "tournament open")
-    assert refused.modal is None
-    assert text_of(refused) == str(NO_TABLE_HERE)
-
-
-async def test_some_options_alone_are_not_ignored(world: World) -> None:
-    ann = world.person("Ann")
-    assert text_of(await ann.slash(world.channel, "tournament open", name="Winter Cup")) == words.say_more()
-
-
-async def test_adding_robots_edits_one_message(world: World) -> None:
-    """Given a tournament, each choice of its menu changes that message, and nothing else appears."""
-    ann = world.person("Ann")
-    await opened(world, ann)
-    before = [message.id for message in world.messages()]
-    for value, entered in (("1-easy", 2), ("4-hard", 6), ("remove", 5)):
-        added = await world.choose(ann, "cup_robots", value)
-        await world.env.settle()
-        assert added.acknowledged
-        assert (added.ephemeral, list(added.followups)) == (False, [])
-        assert [message.id for message in world.messages()] == before
-        assert f"{entered} of 16 are in" in text_of(notices(world)[0])
-
-
-async def test_results_are_posted_with_the_poster_and_ping_nobody(world: World) -> None:
-    """Given a knock-out of three, each match has one message, the last one as the final, before that of the winner."""
-    people = world.people("Ann", "Bo", "Cy")
-    await opened(world, *people, kind="knock_out", seats=2, players=4)
-    await world.press(people[0], "cup_start")
-    await world.env.settle()
-    names = list[str]()
-    for _ in range(2):
-        (table,) = await tables(world)
-        names.append(there(world.bot.get_guild(world.guild.id)).get_thread(table.row.channel_id).name)  # type: ignore[union-attr]
-        await rounds_pass(world, table)
-        await finish(world, table, next(person for person in people if table.seat_of(person.id)))
-    first, last = results(world)
-    assert names[0].startswith("Winter Cup: round 1, table ")
-    assert names[1] == "Winter Cup: final"
-    assert text_of(first).startswith("**Round 1**\n🏆 **")
-    assert text_of(last).startswith("**Final**\n🏆 **")
-    assert " beats " in text_of(last)
-    assert all(pictures(message) for message in (first, last)), "with the poster"
-    assert [world.pinged(message) for message in posted(world)] == [[]] * len(posted(world))
-    assert [each.id for each in posted(world)] == [first.id, last.id, notices(world)[-1].id]
-    world.bot.publisher.refresh(Subject("tournament", 1))
-    await caught_up(world)
-    assert [each.id for each in results(world)] == [first.id, last.id], "once"
-
-
-async def test_an_old_result_is_left_to_the_standings(world: World) -> None:
-    """Given a match that ended more than a day ago without a message, as before an update, none is posted now."""
-    ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
-    await opened(world, *people)
-    await world.press(ann, "cup_start")
-    await world.env.settle()
-    (table,) = await tables(world)
-    await finish(world, table, next(person for person in (ann, bo, cy) if table.seat_of(person.id)))
-    now = await world.bot.tournaments.load(1)
-    assert [each.slot for each in await messages(world.bot, now, ())] == ["result:1:1", "board"]
-    await world.env.advance_time(DAY + 1)
-    assert [each.slot for each in await messages(world.bot, now, ())] == ["board"]
