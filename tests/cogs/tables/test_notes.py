@@ -7,6 +7,7 @@ from bot.records import personal_data
 from bot.table.click import Click
 from bot.table.notes import MOST
 from cogs.tables import note_words
+from cogs.ui import words
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
 
@@ -53,6 +54,11 @@ async def test_a_spectator_has_no_note(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
     assert "You do not play" in text_of(await cy.slash(world.channel, "my note"))
+
+
+async def test_in_private_it_is_said_where_a_note_is_written(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo")
+    assert text_of(await ann.user.slash("my note")) == str(words.ONLY_IN_SERVERS)
 
 
 @exercises("button note_gone")
