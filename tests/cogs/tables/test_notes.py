@@ -74,6 +74,15 @@ async def test_a_note_is_deleted_by_its_owner_and_by_an_empty_form(world: World)
     assert text_of(world.raw(panel)) == str(note_words.ABOUT)
 
 
+async def test_after_the_game_a_copy_says_that_the_note_is_deleted(world: World) -> None:
+    _, bo = await world.players("Ann", "Bo")
+    panel = await write(world, bo, PLAN)
+    await world.bot.tables.resign(Click(1, bo.id), 1)
+    await world.press(bo, "note_typed", on=panel)
+    assert text_of(world.raw(panel)) == str(note_words.GONE)
+    assert text_of(await bo.slash(world.channel, "my note")) == str(note_words.GONE)
+
+
 async def test_notes_go_with_the_game_and_with_the_person(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo")
     await write(world, ann, PLAN)
