@@ -1,5 +1,6 @@
 """Tabs of the panel that every game has: the whole table, its log page by page, and the odds."""
 
+import functools
 from collections.abc import Sequence
 
 from bot.client import Interaction
@@ -17,6 +18,7 @@ from cogs.tables.since_last_move import controls_of
 from cogs.ui import layouts, naming, verbs, words
 from cogs.ui.components import Button, Press, Target, on, option
 from cogs.ui.here import expect_begun, own_seat
+from cogs.ui.leafing import leafing
 from cogs.ui.links import link_to_table
 from cogs.ui.naming import in_plain_words
 from cogs.ui.options import number_in
@@ -114,11 +116,12 @@ async def show_log(interaction: Interaction, table: Table, page: int = 1, *, ame
 
 def log_rows(table: Table, page: LogPage) -> Rows:
     """Buttons to the next pages, and a menu of the turns on this one."""
-    row: list[Control] = []
-    if page.number < page.pages:
-        row.append(verbs.LOG_PAGE.at(table.ref, arg=page.number + 1).button(say("Older"), emoji="◀️"))
-    if page.number > 1:
-        row.append(verbs.LOG_PAGE.at(table.ref, arg=page.number - 1).button(say("Newer"), emoji="▶️"))
+    after = page.pages + 1  # the newest page is 1, and stands to the right
+
+    def turned(to: int) -> Target:
+        return verbs.LOG_PAGE.at(table.ref, arg=after - to)
+
+    row = leafing(after - page.number, page.pages, turned, say("Older"), say("Newer"))
     return [row, _moments(table, page)]
 
 
@@ -158,11 +161,8 @@ async def _story(interaction: Interaction, press: Press) -> None:
     expect_begun(table)
     reading = log_page(interaction.client.tables, table, max(1, page), from_start=True)
     found = await in_time(interaction, reading, amends=True)
-    row: list[Control] = []
-    if found.number > 1:
-        row.append(verbs.STORY_PAGE.at(table.ref, arg=found.number - 1).button(say("Back"), emoji="◀️"))
-    if found.number < found.pages:
-        row.append(verbs.STORY_PAGE.at(table.ref, arg=found.number + 1).button(say("Read on"), emoji="▶️"))
+    turned = functools.partial(verbs.STORY_PAGE.at, table.ref, 0)
+    row = leafing(found.number, found.pages, turned, say("Back"), say("Read on"))
     await amend(interaction, layouts.page([found.text], [row, _moments(table, found)]))
     await shown_page(interaction, table.id, amends=True)
 
