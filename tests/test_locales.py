@@ -63,6 +63,16 @@ def test_french_has_a_fixed_space_before_its_marks() -> None:
     assert not [text for text in texts if loose.search(re.sub(r"`[^`]*`", "", text))]
 
 
+def test_a_guided_game_says_tu_in_french() -> None:
+    """One person reads it, and the bot says tu to one person everywhere else."""
+    guided = [
+        each for each in read("fr") if any("lessons.py" in path or "guided" in path for path, _ in each.locations)
+    ]
+    texts = [text for message in guided for text in locales.forms_of(message)]
+    assert not [text for text in texts if re.search(r"\b[Vv](ous|otre|os)\b|\b\w{3,}ez\b", text)]
+    assert len(texts) > len(LANGUAGES)
+
+
 def test_every_text_that_is_translated_is_literal() -> None:
     """What is computed stands in no catalogue; names of cards stand in their tables."""
     assert not [sentence for sentence in locales.computed() if not BY_THE_TABLES.search(sentence)]

@@ -21,7 +21,7 @@ from bot.games.values import Event
 from bot.language import speaking
 from bot.publishing.one_time_lines import OneTimeLines
 from bot.publishing.refusals import judge
-from bot.table.click import SYSTEM, Click
+from bot.table.click import SYSTEM, Click, expect_open
 from bot.table.journal import touch
 from bot.table.notices import MemberGone, Moved, tell
 from bot.table.seats import write_attendance
@@ -252,8 +252,7 @@ class LostTables:
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             if table.row.channel_id != lost_from:
                 raise errors.StillThere
-            if table.row.phase not in ("lobby", "playing"):
-                raise errors.WrongPhase(table.row.phase)
+            expect_open(table)
             now = self._tables.clock()
             try:
                 await tx.write_channel(table.id, channel_id)

@@ -62,8 +62,13 @@ def expect_open(table: Table) -> None:
     Raises:
         WrongPhase: it has.
     """
-    if table.row.phase not in ("lobby", "playing"):
+    if not is_open(table):
         raise errors.WrongPhase(table.row.phase)
+
+
+def is_open(table: Table) -> bool:
+    """Whether the game has not ended."""
+    return table.row.phase in ("lobby", "playing")
 
 
 def seated(table: Table, click: Click) -> Seat:

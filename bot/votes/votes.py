@@ -11,7 +11,7 @@ from bot.games.entries import Acted, Entry
 from bot.games.values import Event
 from bot.table import company
 from bot.table.alarms import Alarms
-from bot.table.click import SYSTEM, Click, expect, must_agree, still_in
+from bot.table.click import SYSTEM, Click, expect, expect_open, must_agree, still_in
 from bot.table.journal import close, touch
 from bot.table.motions import (
     KINDS,
@@ -170,8 +170,7 @@ class Votes:
             return await self.propose(click, table_id, Close())
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
-            if table.row.phase not in ("lobby", "playing"):
-                raise errors.WrongPhase(table.row.phase)
+            expect_open(table)
             if not click.manager:
                 still_in(table, click)
                 if click.user_id != table.row.host_id:

@@ -64,7 +64,7 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
 
     @app_commands.command()
     async def note(self, interaction: Interaction) -> None:
-        """Write a note to yourself. You see it after the first tap of your next turn."""
+        """Write a note to yourself. You see it after the first tap of each turn."""
         await show_note(interaction, await channel_table(interaction))
 
     @app_commands.command()

@@ -18,6 +18,7 @@ from bot.errors import (
     BlockedThere,
     Full,
     MessageGone,
+    NoSuchTable,
     NotYourDecision,
     StaleClick,
     TableError,
@@ -130,6 +131,8 @@ async def _of_ours(interaction: Interaction, error: BaseException, table_id: int
             return _Answer(problem(error), rows=await _all_the_same(interaction, error))
         case NotYourDecision():
             return _Answer(problem(_told_apart(error, await _table(interaction, table_id))))
+        case NoSuchTable() if interaction.guild_id is None and table_id is None:
+            return _Answer(words.ONLY_IN_SERVERS)
         case TableError():
             return _Answer(problem(error, await _language_of_buttons(interaction, error, table_id)))
         case IllegalAction():

@@ -74,11 +74,18 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
 async def more_page(interaction: Interaction, table_id: int) -> PrivateContent:
     """Everything else that can be done at that table (0: at none), and what commands there are."""
     if not table_id:
-        return layouts.page([words.HELP_MORE], [[*my_handlers.row(), _back_to_help(NO_TABLE)]])
+        return layouts.page([_typed(interaction)], [[*my_handlers.row(), _back_to_help(NO_TABLE)]])
     table, click = await interaction.client.tables.load(table_id), click_of(interaction)
     problem = verbs.REPORT.at(table.ref).button(say("Report a problem"), emoji="🛟")
     rows = [_looking(table), _changing(table, click), [*my_handlers.row(), problem, _back_to_help(table.ref)]]
-    return layouts.page([words.HELP_MORE], rows)
+    return layouts.page([_typed(interaction)], rows)
+
+
+def _typed(interaction: Interaction) -> str:
+    """The commands without a button on that page, if they exist where the person asks."""
+    here = server_of(interaction) is not None
+    undo, away = [words.HELP_UNDO] if here else [], [words.HELP_AWAY] if here or interaction.context.dm_channel else []
+    return "\n".join(map(str, [*undo, *away]))
 
 
 def _back_to_help(table: Ref) -> Control:

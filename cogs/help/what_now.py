@@ -9,7 +9,7 @@ from bot.table.table import Table
 from cogs.help import words
 from cogs.ui import naming, time_words
 from cogs.ui.here import channel_table, is_elsewhere, server_of
-from cogs.ui.words import NO_BOT_HERE
+from cogs.ui.words import NOT_INSTALLED_HERE
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import listed
 
@@ -19,7 +19,7 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
     if server_of(interaction) is None and table_id is None:
         said = [str(words.HELP_IN_PRIVATE)]
         if is_elsewhere(interaction):
-            said.append(f"-# {NO_BOT_HERE(link=invite(interaction.client.application_id or 0))}")
+            said.append(f"-# {NOT_INSTALLED_HERE(link=invite(interaction.client.application_id or 0))}")
         return "\n".join(said)
     try:
         table = await table_here(interaction, table_id)

@@ -23,8 +23,8 @@ WHICH_CARD = Sentence("**Which card?**")
 CARD_EXPLAINED = Sentence("Its picture, what it does, and its rulings. Only you see it.")
 CHOOSE_CARD = Sentence("Choose a card…")
 NO_SUCH_PAGE = Sentence("That page is gone. `/card` finds every card and rule.")
-HELP_MORE = Sentence("- `/table undo` takes back a step.\n- `/my away` announces a holiday.")
-"""What has no button on that page."""
+HELP_UNDO = Sentence("- `/table undo` takes back a step.")
+HELP_AWAY = Sentence("- `/my away` announces a holiday.")
 HELP_YOUR_MOVE = Sentence(
     "**1.** It is your turn: {question}\n"
     "**2.** Use the buttons on this table's newest message.\n"

@@ -172,6 +172,8 @@ async def _changing(
         notes += await told_once(interaction)
         panel = await panel_of(interaction, table, step=step, notes=notes)
         await repaint(interaction, reply, panel)
+        if alone:  # used again, it can be removed for longer
+            await bot.open_hands.shown(interaction, table_id, again=True)
         if alone and step is None:
             await follow(interaction, table, panel, notes)
 

@@ -12,6 +12,7 @@ from cogs.matchmaking import words
 from cogs.tables.terms import in_phrases
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, Style, on
+from cogs.ui.leafing import leafing
 from cogs.ui.links import link_to_table
 from cogs.ui.replies import amend, click_of, in_time, whisper
 
@@ -41,11 +42,7 @@ async def _page(interaction: Interaction, page: int) -> PrivateContent:
         for table in shown
         if table.seat_of(interaction.user.id) is None
     ]
-    turn: list[Control] = []
-    if page > 1:
-        turn.append(verbs.LIST_PAGE.at(0, arg=page - 1).button(say("Newer"), emoji="◀️"))
-    if page < pages:
-        turn.append(verbs.LIST_PAGE.at(0, arg=page + 1).button(say("Older"), emoji="▶️"))
+    turn = leafing(page, pages, lambda to: verbs.LIST_PAGE.at(0, arg=to), say("Newer"), say("Older"))
     more: list[Control] = [*turn, verbs.QUEUE.at(0).button(words.WOULD_PLAY, emoji="🙋")]
     if not shown:
         return layouts.page([words.NO_OPEN_TABLES], [more])

@@ -15,6 +15,7 @@ from cogs.server.channel_pages import channel_page, expect_choice
 from cogs.server.settings import expect_manager
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on
+from cogs.ui.leafing import leafing
 from cogs.ui.replies import amend, in_time, whisper
 from data.rows import OverviewRow
 
@@ -86,11 +87,7 @@ async def _page(interaction: Interaction, page: int) -> PrivateContent:
     tables = await _visible(bot, interaction.guild_id or 0, interaction.channel_id or 0)
     pages = max(1, -(-len(tables) // ON_A_PAGE))
     page = min(max(1, page), pages)
-    turn: list[Control] = []
-    if page > 1:
-        turn.append(verbs.RUNNING_PAGE.at(0, arg=page - 1).button(say("Newer"), emoji="◀️"))
-    if page < pages:
-        turn.append(verbs.RUNNING_PAGE.at(0, arg=page + 1).button(say("Older"), emoji="▶️"))
+    turn = leafing(page, pages, lambda to: verbs.RUNNING_PAGE.at(0, arg=to), say("Newer"), say("Older"))
     lines = [*await _lines(bot, tables, page), str(server_words.AS_OF_NOW)]
     return layouts.page(lines, [turn] if turn else [])
 

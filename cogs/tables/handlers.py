@@ -7,7 +7,7 @@ from bot.errors import WrongPhase
 from bot.games.chance import commitment
 from bot.games.values import LEVELS
 from bot.publishing.content import PrivateContent
-from bot.table.click import Click, expect
+from bot.table.click import Click, expect, expect_open
 from bot.table.motions import Close
 from bot.table.table import Table
 from bot.table.tables import Done
@@ -157,8 +157,7 @@ async def _closed(interaction: Interaction, table_id: int) -> PrivateContent:
 @on(verbs.ASK_CLOSE)
 async def _ask_close(interaction: Interaction, press: Press) -> None:
     table = await interaction.client.tables.load(press.table)
-    if table.row.phase not in ("lobby", "playing"):
-        raise WrongPhase(table.row.phase)
+    expect_open(table)
     await whisper(interaction, await in_time(interaction, close(interaction, table, promised=True)))
 
 

@@ -20,7 +20,7 @@ PAGE_CHARACTERS = 1800
 
 
 class LogPage(msgspec.Struct, frozen=True):
-    """A page of a log: its `text`, its `number` (1 is the newest), and how many `pages` there are.
+    """A page of a log: its `text`, its `number` as it was asked for, and how many `pages` there are.
 
     `turns`: the turns on it, each in one line.
     """
@@ -38,8 +38,8 @@ class _Part(msgspec.Struct, frozen=True):
     turn: int | None = None
 
 
-async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
-    """A page of the log, 1 being the newest; the oldest page if there are fewer."""
+async def log_page(tables: Tables, table: Table, page: int, *, from_start: bool = False) -> LogPage:
+    """A page of the log, 1 being the newest, or the oldest if it counts `from_start`; the last if there are fewer."""
     entries, history = await tables.entries(table.id), await tables.store.seat_history(table.id)
     notes = _notes(table, entries, history)
     parts: list[_Part] = []
@@ -50,7 +50,7 @@ async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
     undone = sum(isinstance(entry.deed, Undid) for entry in entries)
     pages = _pages(parts)
     number = max(1, min(page, len(pages)))
-    shown = pages[number - 1]
+    shown = pages[-number if from_start else number - 1]
     text = words.log("\n".join(part.text for part in shown), number, len(pages), undone)
     turns = {part.turn: part.text for part in reversed(shown) if part.turn is not None}
     return LogPage(text, number, len(pages), tuple(sorted(turns.items())))

@@ -5,9 +5,10 @@ from bot.language import Sentence
 TITLE = Sentence("A note for yourself")
 LABEL = Sentence("Your note")
 ABOUT = Sentence(
-    "📝 Only you can read your note. You see it after the first tap of your next turn, and behind **Look…** at any "
-    "time. It goes when the game ends."
+    "📝 Only you can read your note. You see it after the first tap of each of your turns, and behind **Look…** at any "
+    "time. I delete it when the game ends; what I have shown you then stays until you dismiss it."
 )
+GONE = Sentence("📝 The game is over, and your note is deleted.")
 
 
 def quoted(note: str) -> str:

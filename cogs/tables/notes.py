@@ -1,12 +1,15 @@
-"""A person's own note at a table: a tab of their panel, and a private line with their next turn."""
+"""A person's own note at a table: a tab of their panel, and a private line with each of their turns."""
+
+import contextlib
 
 import discord
 from discord import ui
 
 from bot.client import Interaction
+from bot.errors import WrongPhase
 from bot.language import say
 from bot.publishing.content import Control
-from bot.table.click import expect_open, seated
+from bot.table.click import is_open, seated
 from bot.table.notes import MOST
 from bot.table.table import Table
 from cogs.tables import note_words
@@ -14,20 +17,21 @@ from cogs.tables.panel import NOTE, show_in_panel
 from cogs.ui import layouts, verbs
 from cogs.ui.components import AFTERWARDS, Press, Style, on
 from cogs.ui.forms import ask, field, handed_in
-from cogs.ui.replies import beside, click_of, in_time, whisper
+from cogs.ui.replies import amend, beside, click_of, in_time, whisper
 
 FIELD = "note"
 
 
 async def show_note(interaction: Interaction, table: Table, *, amends: bool = False) -> None:
-    """Show the person's note in the panel.
+    """Show the person's note in the panel; after the game, that it is deleted.
 
     Raises:
         NotSeated: they do not play there.
-        WrongPhase: the game is over, and the note gone.
     """
     seated(table, click_of(interaction))
-    expect_open(table)
+    if not is_open(table):
+        await (amend if amends else whisper)(interaction, layouts.page([note_words.GONE]))
+        return
     note = await interaction.client.notes.of(table.id, interaction.user.id)
     texts = [str(note_words.ABOUT), note_words.quoted(note) if note else ""]
     await show_in_panel(interaction, table, NOTE, texts, rows=[_buttons(table, note)], amends=amends)
@@ -50,7 +54,9 @@ async def _typed(interaction: Interaction, press: Press) -> None:
         return
     table = await bot.tables.load(press.table)
     seated(table, click_of(interaction))
-    expect_open(table)
+    if not is_open(table):
+        await show_note(interaction, table, amends=True)
+        return
     style, now = discord.TextStyle.paragraph, await bot.notes.of(table.id, user)
     text: ui.TextInput[ui.View] = ui.TextInput(
         custom_id=FIELD, style=style, default=now or None, max_length=MOST, required=False
@@ -65,7 +71,8 @@ async def _gone(interaction: Interaction, press: Press) -> None:
 
 async def _store(interaction: Interaction, table_id: int, text: str) -> None:
     bot = interaction.client
-    await in_time(interaction, bot.notes.write(click_of(interaction), table_id, text))
+    with contextlib.suppress(WrongPhase):  # the answer says so
+        await in_time(interaction, bot.notes.write(click_of(interaction), table_id, text))
     table = await bot.tables.load(table_id)
     if table.state is not None:
         bot.notes_shown.add((interaction.user.id, table_id), table.game.turn(table.state))

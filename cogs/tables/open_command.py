@@ -76,7 +76,7 @@ ABOUT: Final[Mapping[str, locale_str]] = {
     "guest3": locale_str("A friend to invite"),
     "robots": locale_str("Robots to begin with, like: 2 hard, 1 normal (the lobby can add more)"),
     "language": locale_str("The language of the table (that of the server)"),
-    "tidy": locale_str("Whether old boards go away, so that only the poster is left at the end (they stay)"),
+    "tidy": locale_str("Whether old boards go away, so that one message is left at the end (they stay)"),
     "in_time": locale_str("Whether it asks for players who answered in time in nine of their last ten games (no)"),
     "roll_call": locale_str("Whether everybody says that they are here before a game with a deadline starts (no)"),
     "reasons": locale_str("Whether robots say why they do things (they do not)"),

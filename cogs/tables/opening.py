@@ -14,6 +14,7 @@ from bot.client import Interaction
 from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable
 from bot.hosting.invitation import invite
 from bot.language import speaking
+from bot.table.click import is_open
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
 from bot.table.tables import Done
@@ -153,7 +154,7 @@ async def _expect_free(interaction: Interaction, channel_id: int) -> None:
         table = await interaction.client.tables.find(channel_id)
     except NoSuchTable:
         return
-    if table.row.phase in ("lobby", "playing"):
+    if is_open(table):
         raise ChannelBusy
 
 

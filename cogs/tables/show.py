@@ -1,6 +1,6 @@
 """Tabs of the panel that every game has: the whole table, its log page by page, and the odds."""
 
-import sys
+import functools
 from collections.abc import Sequence
 
 from bot.client import Interaction
@@ -12,17 +12,18 @@ from bot.table.since_last_move import past_turn
 from bot.table.table import Table
 from cogs.tables.log import LogPage, log_page
 from cogs.tables.old_games import after_the_end
-from cogs.tables.panel import LOG, ODDS, TABLE, in_words, show_in_panel
+from cogs.tables.panel import LOG, ODDS, TABLE, in_words, show_in_panel, shown_page
 from cogs.tables.rows import turn_row
 from cogs.tables.since_last_move import controls_of
 from cogs.ui import layouts, naming, verbs, words
 from cogs.ui.components import Button, Press, Target, on, option
 from cogs.ui.here import expect_begun, own_seat
+from cogs.ui.leafing import leafing
 from cogs.ui.links import link_to_table
 from cogs.ui.naming import in_plain_words
 from cogs.ui.options import number_in
 from cogs.ui.presenter import presenter_of
-from cogs.ui.replies import Refused, in_time
+from cogs.ui.replies import Refused, amend, in_time
 
 
 async def show_table(
@@ -101,10 +102,6 @@ async def _past(interaction: Interaction, table: Table, turn: int, seat: int | N
     return past if past.ended else None
 
 
-OLDEST = sys.maxsize
-"""A page of the log: the one on which the game begins."""
-
-
 async def show_log(interaction: Interaction, table: Table, page: int = 1, *, amends: bool = False) -> None:
     """Show a page of the log in the panel, 1 being the newest. `amends`: in the clicked message.
 
@@ -119,17 +116,22 @@ async def show_log(interaction: Interaction, table: Table, page: int = 1, *, ame
 
 def log_rows(table: Table, page: LogPage) -> Rows:
     """Buttons to the next pages, and a menu of the turns on this one."""
-    row = []
-    if page.number < page.pages:
-        row.append(verbs.LOG_PAGE.at(table.ref, arg=page.number + 1).button(say("Older"), emoji="◀️"))
-    if page.number > 1:
-        row.append(verbs.LOG_PAGE.at(table.ref, arg=page.number - 1).button(say("Newer"), emoji="▶️"))
+    after = page.pages + 1  # the newest page is 1, and stands to the right
+
+    def turned(to: int) -> Target:
+        return verbs.LOG_PAGE.at(table.ref, arg=after - to)
+
+    row = leafing(after - page.number, page.pages, turned, say("Older"), say("Newer"))
+    return [row, _moments(table, page)]
+
+
+def _moments(table: Table, page: LogPage) -> list[Control]:
+    """A menu of the turns on that page."""
     lines = [
         option(words.turn_line(turn, table.game.turn(table.state)), str(turn), in_plain_words(line))
         for turn, line in page.turns[-layouts.MENU_HOLDS :]
     ]
-    menu = [verbs.LOOK_BACK.at(table.ref).menu(say("Show the table as it was…"), lines)] if lines else []
-    return [row, menu]
+    return [verbs.LOOK_BACK.at(table.ref).menu(say("Show the table as it was…"), lines)] if lines else []
 
 
 @on(verbs.SHOW_GO)
@@ -148,9 +150,21 @@ async def _look_back(interaction: Interaction, press: Press) -> None:
 
 
 @on(verbs.STORY)
+@on(verbs.STORY_PAGE)
 async def _story(interaction: Interaction, press: Press) -> None:
-    """Show the log of a finished game from its beginning."""
-    await show_log(interaction, await interaction.client.tables.load(press.table), OLDEST)
+    """Show a page of a finished game's log, counted from its beginning. The argument is its number; without, the first.
+
+    Raises:
+        WrongPhase: the game has not begun.
+    """
+    table, page = await interaction.client.tables.load(press.table), int(press.arg or 1)
+    expect_begun(table)
+    reading = log_page(interaction.client.tables, table, max(1, page), from_start=True)
+    found = await in_time(interaction, reading, amends=True)
+    turned = functools.partial(verbs.STORY_PAGE.at, table.ref, 0)
+    row = leafing(found.number, found.pages, turned, say("Back"), say("Read on"))
+    await amend(interaction, layouts.page([found.text], [row, _moments(table, found)]))
+    await shown_page(interaction, table.id, amends=True)
 
 
 @on(verbs.LOG_PAGE)

@@ -3,6 +3,7 @@
 from bot.client import Interaction
 from bot.language import offered
 from bot.publishing.content import Control, Rows
+from bot.table.click import is_open
 from bot.table.look import change_language, change_tidy
 from bot.table.table import Table
 from cogs.tables.terms import OLD_BOARDS, language_of
@@ -13,7 +14,7 @@ from cogs.ui.replies import amend, click_of, in_time
 
 def questions(table: Table) -> list[tuple[str, Rows]]:
     """The questions for a form, each with a menu; none once the game is over. With only English, none asks for it."""
-    if table.row.phase not in ("lobby", "playing"):
+    if not is_open(table):
         return []
     languages, now = offered(), ("away" if table.terms.tidy else "stay")
     lines = [option(str(name), value, str(about), chosen=value == now) for value, (name, about) in OLD_BOARDS.items()]

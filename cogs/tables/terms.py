@@ -62,7 +62,7 @@ EXTRAS: Mapping[str, tuple[Sentence, Sentence]] = {
 
 OLD_BOARDS: Mapping[str, tuple[Sentence, Sentence]] = {
     "stay": (Sentence("stay"), Sentence("Every turn can be read in the channel")),
-    "away": (Sentence("go away"), Sentence("Only the last two stay, and after the end only the poster")),
+    "away": (Sentence("go away"), Sentence("Only the last two stay, and after the end one message with the story")),
 }
 """What becomes of old boards: label and explanation, without and with `Terms.tidy`."""
 

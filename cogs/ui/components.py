@@ -187,7 +187,7 @@ async def _handle(interaction: Interaction, press: Press, item: Item[Any] | None
     if item is not None:
         press = _with_values(interaction, press, item)
     if is_elsewhere(interaction) and (press.table or not press.verb.anywhere):
-        raise Refused(words.NO_BOT_HERE(link=invite(interaction.client.application_id or 0)))
+        raise Refused(words.NOT_INSTALLED_HERE(link=invite(interaction.client.application_id or 0)))
     await _expect_at_home(interaction, press)
     await HANDLERS[press.verb.name](interaction, press)
 

@@ -91,6 +91,10 @@ NO_BOT_HERE = Sentence(
     "I can answer you here, but not show a table: this server has my commands without me. Ask a server manager to "
     "invite me: {link}"
 )
+NOT_INSTALLED_HERE = Sentence(
+    "You have installed me for yourself, so I answer you here. Tables need me on the server: ask a server manager to "
+    "invite me: {link}"
+)
 NOT_A_MEMBER = Sentence("One of the people you named is not in this server.")
 MANAGERS_ONLY = Sentence("Only server managers can do that.")
 STARTED = Sentence("The game has begun. Good luck!")

@@ -225,7 +225,8 @@ class _Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What establishments and landmarks have in common.
 
     Costs are in coins. `text` is the effect in one sentence, `brief` the same for a line of a menu where `text` is too
-    long; `rulings` settle what it leaves open, `our_rulings` what nobody else has ruled (without a full stop).
+    long or unclear; `rulings` settle what it leaves open, `our_rulings` what nobody else has ruled (without a full
+    stop).
     """
 
     id: str

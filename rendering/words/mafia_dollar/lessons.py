@@ -27,10 +27,10 @@ LESSONS: Final[Mapping[type[MafiaAction], Sentence]] = {
     actions.MoveOut: Sentence("Send **{gangster}** out: from the street they can do a job next turn."),
     actions.TakeLoot: Sentence("Let **{gangster}** take loot from the pile {pile}: what your warehouses hold counts."),
     actions.Attack: Sentence(
-        "Attack with **{gangster}**: it works if their skill and the dice on a drawn card come to over {needed}."
+        "Attack with **{gangster}**: it works if their bullets and the die on a drawn card come to over {needed}."
     ),
     actions.Burgle: Sentence(
-        "Break in with **{gangster}**: it works if their skill and the dice on a drawn card come to over {needed}."
+        "Break in with **{gangster}**: it works if their locks and the die on a drawn card come to over {needed}."
     ),
     actions.EndTurn: Sentence("Nothing useful is left to do: end your turn."),
     actions.PassCard: Sentence("Pass on {card}: you will miss it least."),
@@ -44,6 +44,9 @@ LESSONS: Final[Mapping[type[MafiaAction], Sentence]] = {
 FACTS: Final = (
     Sentence("The game is over the moment **{end}** turns up from the deck."),
     Sentence("Each gangster acts once a turn, and each of your warehouses is one action."),
+    Sentence(
+        "Bullets count in an attack, locks in a break-in. Items add to them, and a guard dog takes one lock away."
+    ),
     Sentence("After a job, won or lost, a gangster is back in the hideout."),
     Sentence("At the end gangsters and warehouses cost you dollars: loot has to bring in more."),
 )

@@ -105,14 +105,20 @@ async def test_a_game_that_is_too_short_for_a_poster_leaves_its_last_board(world
     assert {"rematch", "story"} <= set(world.verbs(board))
 
 
-@exercises("button story")
-async def test_the_story_opens_at_its_beginning(world: World) -> None:
+@exercises("button story", "button story_page")
+async def test_the_story_is_read_from_its_beginning(world: World) -> None:
     world.patch.setattr("cogs.tables.log.PAGE_CHARACTERS", 300)
     people = await world.players("Ann", "Bo", dice=[6] * 6, tidy=True)
     await turns(world, people, 6)
     await resign(world, people[0])
     told = message_of(await world.press(people[1], "story"))
-    assert {"Older", "Newer"}.intersection(labels(world.raw(told))) == {"Newer"}
+    first = text_of(told)
+    assert "-# Page 1 of " in first
+    assert labels(world.raw(told)) == ["Read on"], "no tabs of a running game"
+    await people[1].click(told, label="Read on")
+    assert "-# Page 2 of " in text_of(told)
+    await people[1].click(told, label="Back")
+    assert text_of(told) == first
 
 
 async def test_a_step_taken_back_leaves_one_board_to_play_on(world: World) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.publishing.private_answers import EDITABLE_SECONDS
 from tests.cogs.mafia_dollar.tables import close_dms, deal, my_hand, pick, play, press
 from tests.cogs.mafia_dollar.tables import offer as offer_by
 from tests.cogs.mafia_dollar.test_trades import position
@@ -78,3 +79,14 @@ async def test_a_new_hand_replaces_the_one_before(world: World, people: list[Mem
     mine, others = await my_hand(world, people[1]), await my_hand(world, people[2])
     again = await my_hand(world, people[1])
     assert [world.there(each) for each in (mine, others, again)] == [False, True, True]
+
+
+async def test_a_hand_in_use_can_be_replaced_for_longer(world: World, people: list[MemberActor]) -> None:
+    ann, *_ = people
+    await play(world, *people)
+    first = await my_hand(world, ann)
+    for _ in range(2):
+        await world.env.advance_time(EDITABLE_SECONDS - 60)
+        await press(world, ann, first, "Refresh")
+    await my_hand(world, ann)
+    assert not world.there(first)

@@ -7,6 +7,7 @@ from bot.records import personal_data
 from bot.table.click import Click
 from bot.table.notes import MOST
 from cogs.tables import note_words
+from cogs.ui import words
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
 
@@ -55,6 +56,11 @@ async def test_a_spectator_has_no_note(world: World) -> None:
     assert "You do not play" in text_of(await cy.slash(world.channel, "my note"))
 
 
+async def test_in_private_it_is_said_where_a_note_is_written(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo")
+    assert text_of(await ann.user.slash("my note")) == str(words.ONLY_IN_SERVERS)
+
+
 @exercises("button note_gone")
 async def test_a_note_is_deleted_by_its_owner_and_by_an_empty_form(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo")
@@ -66,6 +72,15 @@ async def test_a_note_is_deleted_by_its_owner_and_by_an_empty_form(world: World)
     panel = await write(world, ann, "  ")
     assert await world.store.note(1, ann.id) == ""
     assert text_of(world.raw(panel)) == str(note_words.ABOUT)
+
+
+async def test_after_the_game_a_copy_says_that_the_note_is_deleted(world: World) -> None:
+    _, bo = await world.players("Ann", "Bo")
+    panel = await write(world, bo, PLAN)
+    await world.bot.tables.resign(Click(1, bo.id), 1)
+    await world.press(bo, "note_typed", on=panel)
+    assert text_of(world.raw(panel)) == str(note_words.GONE)
+    assert text_of(await bo.slash(world.channel, "my note")) == str(note_words.GONE)
 
 
 async def test_notes_go_with_the_game_and_with_the_person(world: World) -> None:

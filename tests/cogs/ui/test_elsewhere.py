@@ -15,7 +15,7 @@ from cogs.ui import words
 from rendering.records import Shown
 from tests.support.finished import finish
 from tests.support.fixtures import noted
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, message_of, text_of
 
 MAFIA = "mafia-dollar-01-2-seats"
 
@@ -73,7 +73,8 @@ async def test_help_and_cards_come_and_what_needs_a_table_says_how_to_invite(
     at_home = await ann.slash(world.channel, "help")
     go_elsewhere()
     told = await ann.slash(world.channel, "help")
-    invitation = words.NO_BOT_HERE(link=invite(world.bot.application_id or 0))
+    assert "You have installed me" in text_of(told)
+    invitation = words.NOT_INSTALLED_HERE(link=invite(world.bot.application_id or 0))
     assert invitation in text_of(told)
     assert {"open_form", "leaderboard"} <= set(world.verbs(at_home))
     assert not {"open_form", "leaderboard"} & set(world.verbs(told))
@@ -90,6 +91,16 @@ async def test_what_is_ones_own_can_be_seen_and_forgotten_there(world: World, go
     for verb in ("help_more", "my_data", "my_forget", "do_nothing"):
         told = await world.press(ann, verb, on=told)
         assert "oauth2" not in text_of(told), verb
+
+
+async def test_more_help_names_the_commands_that_exist_there(world: World, go_elsewhere: Callable[[], None]) -> None:
+    ann = world.person("Ann")
+    assert "`/table undo`" in text_of(await world.more_help(ann))
+    in_private = await ann.user.click(message_of(await ann.user.slash("help")), label="More…")
+    assert "`/table undo`" not in text_of(in_private)
+    assert "`/my away`" in text_of(in_private)
+    go_elsewhere()
+    assert text_of(await world.more_help(ann)) == ""
 
 
 async def test_how_to_play_begins_no_guided_game_there(world: World, go_elsewhere: Callable[[], None]) -> None:

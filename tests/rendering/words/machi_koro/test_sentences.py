@@ -201,6 +201,10 @@ def test_every_card_explains_itself_within_a_message() -> None:
     assert words.card_name("no_such_card") == "no_such_card"
 
 
+def test_a_menu_gives_an_example_of_a_wheat_card() -> None:
+    assert "Wheat Field" in words.option(words.CARDS["fruit_and_vegetable_market"])
+
+
 @pytest.mark.parametrize(
     ("card", "box"),
     [("sushi_bar", "Harbor"), ("airport", "Harbor"), ("corn_field", "Millionaire's Row"), ("mine", None)],

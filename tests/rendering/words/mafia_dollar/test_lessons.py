@@ -1,6 +1,6 @@
 """What a guided game of MafiaDollar says."""
 
-from bot.games.mafia_dollar.actions import Discard, EndTurn
+from bot.games.mafia_dollar.actions import Attack, Burgle, Discard, EndTurn
 from bot.games.mafia_dollar.cards import END
 from rendering.words.mafia_dollar.lessons import FACTS, LESSONS, lesson
 from rendering.words.mafia_dollar.names import card_name
@@ -22,3 +22,9 @@ def test_the_end_of_each_of_the_first_turns_says_something_new() -> None:
 def test_only_the_advice_to_discard_says_discard() -> None:
     """What is put under **Play a card…** must not sound like what is put under **Or discard one…**."""
     assert [kind for kind, said in LESSONS.items() if "discard" in str(said).lower()] == [Discard]
+
+
+def test_the_advice_names_what_the_chance_of_a_job_depends_on() -> None:
+    assert "bullets" in str(LESSONS[Attack])
+    assert "locks" in str(LESSONS[Burgle])
+    assert any("guard dog" in str(fact) for fact in FACTS)
