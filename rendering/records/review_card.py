@@ -9,7 +9,7 @@ import msgspec
 from bot.games.chances import Point
 from bot.language.rows import capital, paragraph, semicolons, stopped
 from bot.pictures.picture import Picture
-from bot.review.review import Moment, Review
+from bot.review.review import Review
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.curves import MARK, RIM, end_marks, stroke
 from rendering.drawing.heroes import HEAD
@@ -109,7 +109,7 @@ def _chart(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], c
     across = _lines(canvas, plot, shown.review, colours)
     points, spots = shown.review.points, list[tuple[int, int, int]]()
     for moment in shown.review.moments:
-        at, seat = _after(points, moment), moment.most
+        at, seat = moment.at, moment.most
         spots.append((seat, plot[0] + round(across[at]), plot[1] + round(plot[3] * (1 - points[at].chances[seat]))))
     labels = _labels(shown, names)
     for size in _SIZES:
@@ -157,14 +157,6 @@ def _times(points: Sequence[Point]) -> Iterator[float]:
     for turn, each in groupby(points, key=lambda point: point.turn):
         many = len(list(each))
         yield from (turn - 1 + at / many for at in range(1, many + 1))
-
-
-def _after(points: Sequence[Point], moment: Moment) -> int:
-    """The number of the point to which a moment led."""
-    of_entry = [at for at, point in enumerate(points) if (point.entry, point.cause) == (moment.entry, moment.cause)]
-    return max(
-        of_entry, key=lambda at: abs(points[at].chances[moment.most] - points[max(0, at - 1)].chances[moment.most])
-    )
 
 
 def _flags(canvas: Canvas, placed: Sequence[tuple[_Flag, tuple[int, int]]], top: int, colours: Colours) -> None:

@@ -101,7 +101,7 @@ def test_the_verdict_names_people_only_as_far_as_it_is_sure() -> None:
     ],
 )
 def test_every_change_says_whose_it_is_once(most: int, brought: tuple[str, int], said: str) -> None:
-    moment = Moment(turn=7, entry=9, cause="luck", seat=1, most=most, gained=(-0.12, -0.12))
+    moment = Moment(turn=7, entry=9, cause="luck", seat=1, most=most, gained=(-0.12, -0.12), at=3)
     assert words.moment(moment, Turned("Bo rolled 4", *brought), NAMES) == said
 
 

@@ -99,7 +99,7 @@ class MachiAnalyst(Analyst):
         elif state.pending[0].ask == "build" and self._prospects is not None:
             position = self._position(state)
             best = self._estimate.best(position, payable(position, position.roller), again=state.again)
-            yield self._point(entry, entry.turn, cause, seat, best)
+            yield self._point(entry, entry.turn, "answer" if cause == "choice" else cause, seat, best)
 
     def _begin(self, state: MachiState) -> Chances:
         """Begin a turn; return the chances at its start."""
