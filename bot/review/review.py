@@ -92,6 +92,11 @@ class Verdict(msgspec.Struct, frozen=True):
     without: Chances
     error: float
 
+    @property
+    def far_off(self) -> bool:
+        """Whether the error is so large that no figure of luck in this game says anything."""
+        return round(self.error, 2) >= 1
+
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
     """A finished game of `game`. `points` are the chances, in order; `moments` are in order, too.

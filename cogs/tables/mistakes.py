@@ -11,13 +11,12 @@ import msgspec
 
 from bot.client import Interaction, TableBot
 from bot.errors import NoWorker
-from bot.games.entries import Acted, Entry
-from bot.games.journal import since_carried
+from bot.games.entries import Entry
 from bot.games.values import Decision, Event, View
 from bot.language import say
 from bot.publishing.content import Control
 from bot.records.results import owners, read_journal
-from bot.review.decisions import VERSION, WORK, Mistake, Played, before_each
+from bot.review.decisions import VERSION, WORK, Mistake, Played, answered
 from bot.review.decisions import played as summed_up
 from bot.review.looking_back import Damaged, Finished, OneSeat, judge_one, weigh_seat
 from bot.robots.pool import Thinkers
@@ -132,10 +131,6 @@ async def _judge_all(thinkers: Thinkers, finished: Finished, seat: int) -> Playe
 
 def _then(table: Table, entries: Sequence[Entry], mistake: Mistake) -> tuple[View, Decision]:
     """The table as the seat saw it before that mistake, and what was asked."""
-    entry, state = next(
-        one for one in before_each(table.game, since_carried(entries)) if one[0].number == mistake.entry
-    )
-    deed = entry.deed
-    assert isinstance(deed, Acted)  # noqa: S101 - only an answer is a mistake
+    _, deed, state = answered(table.game, entries, mistake.entry)
     asked = next(each for each in table.game.decisions(state) if each.id == deed.decision)
     return table.game.view(state, mistake.seat), asked

@@ -65,7 +65,7 @@ class ReviewShown(msgspec.Struct, frozen=True):
     @property
     def lucks(self) -> dict[int, float]:
         """The luck of each seat that shows it, the luckiest first; none if the estimate was far off."""
-        if words.far_off(self.review.verdict.error):
+        if self.review.verdict.far_off:
             return {}
         found = {seat: sums.luck for seat, sums in enumerate(self.review.sums) if seat not in self.unnamed}
         return dict(sorted(found.items(), key=lambda each: -each[1]))
@@ -246,7 +246,7 @@ def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], co
 
 def _notes(review: Review) -> list[str]:
     """What is to know of the figures: how far they may be off, and what counts nowhere."""
-    notes = [words.error(review.verdict.error)]
+    notes = [words.error(review.verdict)]
     return [*notes, words.undone(len(review.undone))] if review.undone else notes
 
 

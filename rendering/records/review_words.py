@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.language import Plural, Sentence, listed, percent, say, say_plural, signed
 from bot.language.rows import commas, headed, phrase
-from bot.review.review import Moment, Review
+from bot.review.review import Moment, Review, Verdict
 from rendering.words.common import turn_words
 from rendering.words.phrasebook import Turned
 
@@ -13,8 +13,6 @@ CHANCES: Final = Sentence("Chance to win, and where luck changed it most")
 LUCK: Final = Sentence("Luck with dice and cards: points of the chance to win")
 PARTLY: Final = Sentence("partly a stand-in")
 FAR_OFF: Final = Sentence("the estimate of luck was far off in this game")
-HOPELESS: Final = 100
-"""Points of error that would say nothing more."""
 _TOO_CLOSE: Final = Plural("{winners} won; it is too close to say whether it was luck")
 _SHARED: Final = Sentence("the end: {winners} share the win")
 _TIED: Final = Sentence("the end: {tied}")
@@ -109,16 +107,11 @@ def lucks(chances: Mapping[int, float], names: Sequence[str]) -> str:
     return headed(LUCK, commas(each))
 
 
-def far_off(chance: float) -> bool:
-    """Whether an error is so large that no figure of luck says anything."""
-    return _hundredths(chance) >= HOPELESS
-
-
-def error(chance: float) -> str:
+def error(found: Verdict) -> str:
     """How far the verdict may be from the truth."""
-    count = _hundredths(chance)
-    if far_off(chance):
+    if found.far_off:
         return FAR_OFF()
+    count = _hundredths(found.error)
     return say_plural("luck may be off by {count} point", "luck may be off by {count} points", count)
 
 

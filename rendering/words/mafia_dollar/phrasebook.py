@@ -109,7 +109,7 @@ class MafiaPhrasebook(MafiaTerms):
         return Turned("" if told is None else told.clause(names, plain=True))
 
     def tied(self, events: Sequence[Event], names: Sequence[str]) -> str:
-        """Who had as many dollars as the winner."""
+        """Several players had the most dollars."""
         totals = next((event.totals for event in events if isinstance(event, DealEnded)), ())
         richest = [names[seat] for seat, total in enumerate(totals) if total == max(totals)]
         if len(richest) < 2:

@@ -152,8 +152,8 @@ def test_every_change_says_whose_it_is_once(most: int, brought: tuple[str, int],
 
 
 def test_an_error_of_everything_is_no_number() -> None:
-    assert "99 points" in words.error(0.99)
-    assert words.error(1.32) == str(words.FAR_OFF)
+    assert "99 points" in words.error(Verdict(None, None, (), 0.99))
+    assert words.error(Verdict(None, None, (), 1.32)) == str(words.FAR_OFF)
 
 
 def test_what_the_bot_or_a_substitute_did_is_told_apart() -> None:
@@ -175,7 +175,7 @@ def test_how_far_off_and_how_many_moves_were_taken_back_is_never_cut(language: s
     undone = tuple(Undone(turn, 9, 0, False) for turn in range(3, 17))
     with speaking(language):
         found = drawn({"review": lambda: review_card(shown(BASE, undone=undone, verdict=verdict))})["review"]
-        said = capital(semicolons([words.error(0.39), words.undone(14)]))
+        said = capital(semicolons([words.error(verdict), words.undone(14)]))
     assert [label.faults for label in found if label.text == said] == [()]
 
 
