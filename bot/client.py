@@ -55,7 +55,6 @@ from bot.records.problem_report import Errors
 from bot.records.results import Results
 from bot.records.reviews import Reviews
 from bot.resuming import Resuming, Sharing
-from bot.review.decisions import Played
 from bot.robots.exhibition import Exhibitions
 from bot.robots.players import Robots, Tempo
 from bot.robots.pool import Thinkers
@@ -205,8 +204,6 @@ class TableBot(ShardedClient):
         self.replays = self._until_closed(Replays())
         self.imported = ImportedGames()
         self.reviews = self._until_closed(Reviews(self.tables, self.thinkers.aside, lambda: self.thinkers.busy))
-        self.judged = Latest[tuple[int, int, int], Played](200)
-        """What was last judged of a seat's decisions, by table, length of its journal and seat."""
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.invitations = Invitations(self.tables, self.alarms)

@@ -65,6 +65,7 @@ KEYS: Final = {
     "blocks": ("user_id", "blocked_id"),
     "reviews": ("table_id",),
     "seat_luck": ("table_id", "seat"),
+    "judgements": ("table_id", "seat"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""
 NULLABLE: Final = frozenset({"slots"})

@@ -456,9 +456,9 @@ class OverviewRow(msgspec.Struct, frozen=True):
 
 
 class ReviewRow(msgspec.Struct, frozen=True):
-    """A finished game looked back on, after `entries` entries of its journal; `packed` is None if it cannot be judged.
+    """A finished game looked back on, or one seat's decisions in it, after `entries` entries of its journal.
 
-    `version`: of how chances are estimated.
+    `packed` is None if it cannot be judged. `version`: of how that is done.
     """
 
     version: int

@@ -156,7 +156,8 @@ async def _award(tx: Change, table: Table, found: Review, owned: Mapping[int, Ow
             sums = found.sums[seat]
             if owner.user_id is None:
                 continue
-            if owner.departure is None and rule.check(PlayedLuck(sums.result == 1, sums.own_luck)):
+            earned = not found.verdict.far_off and rule.check(PlayedLuck(sums.result == 1, sums.own_luck))
+            if owner.departure is None and earned:
                 player = await player_of(tx, table.row.guild_id, owner)
                 last = found.points[-1]
                 row = AchievementRow(seat, achievement, player, last.entry, last.turn, at, announced=False)

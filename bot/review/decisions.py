@@ -18,6 +18,8 @@ from bot.games.hindsight import Hindsight
 from bot.games.journal import live, redo, since_carried
 from bot.review.review import DIGITS
 
+VERSION: Final = 1
+"""Of how decisions are judged. What is kept with an earlier one is judged again."""
 LEAST: Final = 0.01
 """The smallest loss of a mistake, as a part of 1."""
 FUTURES: Final = 48
@@ -140,9 +142,7 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> tuple[Mistak
     Raises:
         JournalError: the journal is damaged.
     """
-    entry, state = next(one for one in before_each(game, since_carried(entries)) if one[0].number == doubt.entry)
-    deed = entry.deed
-    assert isinstance(deed, Acted)  # noqa: S101 - only an answer is doubted
+    entry, deed, state = answered(game, entries, doubt.entry)
     hindsight = _hindsight(game, state, deed)
     assert hindsight is not None  # noqa: S101 - it has weighed the answers
     given, best = game.decode_action(deed.action), game.decode_action(msgspec.Raw(doubt.best.encode()))
@@ -169,6 +169,17 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> tuple[Mistak
         lost=round(fmean(losses), DIGITS),
     )
     return mistake, work
+
+
+def answered(game: AnyGame, entries: Sequence[Entry], number: int) -> tuple[Entry, Acted, Any]:
+    """Return the entry of that number, its answer, and the state before it.
+
+    Raises:
+        JournalError: the journal is damaged.
+    """
+    entry, state = next(one for one in before_each(game, since_carried(entries)) if one[0].number == number)
+    assert isinstance(entry.deed, Acted)  # noqa: S101 - only answers are judged
+    return entry, entry.deed, state
 
 
 def before_each(game: AnyGame, entries: Sequence[Entry]) -> Iterator[tuple[Entry, Any]]:

@@ -11,7 +11,7 @@ import msgspec
 from bot.games.chances import Cause, Point
 from bot.review.review import DIGITS, Review, Sums, Undone, turned_on, verdict
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of how chances and luck are estimated. Reviews that are kept with an earlier one are made again."""
 CAUSES: Final[tuple[Cause, ...]] = get_args(Cause)
 """Their places are stored: further causes follow at the end."""

@@ -38,8 +38,10 @@ class Undone(msgspec.Struct, frozen=True):
 class Moment(msgspec.Struct, frozen=True):
     """Dice, a card or a resignation that changed much. A decision is none: the estimate alone cannot judge it.
 
-    `gained`: the change of each seat's chance; `most`: the seat that it changed most. `away`: the bot or a substitute
-    did it for the seat's player. `happened` has its events.
+    `gained`: the change of each seat's chance, from before the attempt or throw was chosen until what it asked was
+    answered: people see that as one event. `most`: the seat that luck changed most in it, of equals in
+    whole points the one that gained. `at`: the place of its last
+    point. `away`: the bot or a substitute did it for the seat's player. `happened` has its events.
     """
 
     turn: int
@@ -48,6 +50,7 @@ class Moment(msgspec.Struct, frozen=True):
     seat: int | None
     most: int
     gained: Chances
+    at: int
     away: bool = False
 
 
@@ -88,6 +91,11 @@ class Verdict(msgspec.Struct, frozen=True):
     even: int | None
     without: Chances
     error: float
+
+    @property
+    def far_off(self) -> bool:
+        """Whether the error is so large that no figure of luck in this game says anything."""
+        return round(self.error, 2) >= 1
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
@@ -209,7 +217,7 @@ def _name(change: _Change, seat: int) -> str:
     """Return the field of a seat's `Sums` to which a step belongs."""
     mine = change.after.seat == seat
     match change.after.cause:
-        case "choice":
+        case "choice" | "answer":
             return "others" if not mine else "away" if change.away else "own"
         case "left":
             return "own" if mine else "left"
@@ -222,18 +230,22 @@ def _name(change: _Change, seat: int) -> str:
 def turned_on(
     points: Sequence[Point], not_by_players: Collection[int], unnamed: Collection[int] = ()
 ) -> tuple[Moment, ...]:
-    """Name the steps that changed most, at most one a turn, in the order in which they came.
+    """Name the events in which luck changed most, at most one a turn, in the order in which they came.
 
-    `unnamed`: seats of which no luck is named.
+    What an event's decisions took back of its luck does not count. `unnamed`: seats of which no luck is named.
     """
     named = dict[int, tuple[float, Moment]]()
-    for change in _changes(points, not_by_players):
+    for at, change in enumerate(_changes(points, not_by_players), 1):
         turn, seat = change.after.turn, change.after.seat
         if change.after.cause not in ("luck", "left") or seat is None:
             continue
-        gained = tuple([change.of(each) for each in range(len(change.after.chances))])
-        most = max(range(len(gained)), key=lambda each: abs(gained[each]))
-        if abs(gained[most]) < LEAST or (change.after.cause == "luck" and {seat, most} & set(unnamed)):
+        first, last = _event(points, at)
+        gained = tuple([then - now for now, then in zip(points[first].chances, points[last].chances, strict=True)])
+        sizes = [
+            min(abs(change.of(each)), abs(gain)) * (change.of(each) * gain > 0) for each, gain in enumerate(gained)
+        ]
+        most = max(range(len(gained)), key=lambda each: (round(sizes[each], 2), gained[each]))
+        if sizes[most] < LEAST or (change.after.cause == "luck" and {seat, most} & set(unnamed)):
             continue
         moment = Moment(
             turn=turn,
@@ -242,11 +254,24 @@ def turned_on(
             seat=seat,
             most=most,
             gained=_rounded(gained),
+            at=last,
             away=change.away,
         )
-        named[turn] = max(named.get(turn, (0.0, moment)), (abs(gained[most]), moment), key=itemgetter(0))
+        named[turn] = max(named.get(turn, (0.0, moment)), (sizes[most], moment), key=itemgetter(0))
     largest = sorted(named.values(), key=lambda one: (-one[0], one[1].entry))[:MOMENTS]
     return tuple(sorted((moment for _, moment in largest), key=lambda moment: moment.entry))
+
+
+def _event(points: Sequence[Point], at: int) -> tuple[int, int]:
+    """Return the places of the points before and after the event to which the step to the point `at` belongs."""
+    turn, entry, first = points[at].turn, points[at].entry, at - 1
+    if (points[first].turn, points[first].entry, points[first].cause) == (turn, entry, "choice"):
+        first -= 1
+    for after in points[at + 1 :]:
+        if after.turn != turn or not (after.cause == "answer" or (after.entry, after.cause) == (entry, "estimate")):
+            break
+        at += 1
+    return first, at
 
 
 def happened(game: AnyGame, entries: Iterable[Entry], moment: Moment) -> tuple[Sequence[Event], Sequence[Event]]:

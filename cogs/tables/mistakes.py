@@ -9,24 +9,26 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.client import Interaction
+from bot.client import Interaction, TableBot
 from bot.errors import NoWorker
-from bot.games.entries import Acted, Entry
-from bot.games.journal import since_carried
-from bot.games.values import Decision, View
+from bot.games.entries import Entry
+from bot.games.values import Decision, Event, View
 from bot.language import say
 from bot.publishing.content import Control
 from bot.records.results import owners, read_journal
-from bot.review.decisions import WORK, Mistake, Played, before_each
+from bot.review.decisions import VERSION, WORK, Mistake, Played, answered
 from bot.review.decisions import played as summed_up
 from bot.review.looking_back import Damaged, Finished, OneSeat, judge_one, weigh_seat
 from bot.robots.pool import Thinkers
+from bot.table.click import SYSTEM
 from bot.table.table import Table
 from cogs.tables import review_words as words
 from cogs.ui import layouts, naming, verbs
 from cogs.ui.components import Button, Press, on
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, in_time, present, whisper
+from data.rows import ReviewRow
+from data.sql.transaction import Change
 
 
 def mistakes_button(table: Table) -> Button:
@@ -87,17 +89,32 @@ async def _judged(interaction: Interaction, table: Table) -> _Judged:
     own = next((seat for seat, user in players.items() if user == interaction.user.id), None)
     if own is None:
         raise Refused(words.NOT_YOURS)
-    kept, key = interaction.client.judged, (table.id, table.row.entries, own)
-    if (played := kept.get(key)) is None:
-        try:
-            finished = Finished(table.game, tuple(journal.rows), players)
-            played = await _judge_all(interaction.client.thinkers, finished, own)
-        except NoWorker:
-            raise Refused(words.BUSY) from None
-        except Damaged as error:
-            raise Refused(words.UNKNOWN) from error
-        kept.add(key, played)
+    try:
+        played = await _kept_or_judged(
+            interaction.client, table, Finished(table.game, tuple(journal.rows), players), own
+        )
+    except NoWorker:
+        raise Refused(words.BUSY) from None
+    except Damaged as error:
+        raise Refused(words.UNKNOWN) from error
     return _Judged(played, [msgspec.json.decode(row.entry, type=Entry) for row in journal.rows])
+
+
+async def _kept_or_judged(client: TableBot, table: Table, finished: Finished, seat: int) -> Played:
+    """What is kept of a seat's decisions; else judge them and keep that."""
+    row = await client.tables.store.judgement(table.id, seat)
+    if row is not None and row.packed is not None and (row.version, row.entries) == (VERSION, table.row.entries):
+        return msgspec.msgpack.decode(row.packed, type=Played)
+    played = await _judge_all(client.thinkers, finished, seat)
+
+    async def write(tx: Change, now: Table) -> Sequence[Event]:
+        if (now.row.phase, now.row.entries) == (table.row.phase, table.row.entries):
+            row = ReviewRow(VERSION, now.row.entries, msgspec.msgpack.encode(played))
+            await tx.write_judgement(now.id, seat, row)
+        return ()
+
+    await client.tables.change(SYSTEM, table.id, write, quietly=True)
+    return played
 
 
 async def _judge_all(thinkers: Thinkers, finished: Finished, seat: int) -> Played:
@@ -114,10 +131,6 @@ async def _judge_all(thinkers: Thinkers, finished: Finished, seat: int) -> Playe
 
 def _then(table: Table, entries: Sequence[Entry], mistake: Mistake) -> tuple[View, Decision]:
     """The table as the seat saw it before that mistake, and what was asked."""
-    entry, state = next(
-        one for one in before_each(table.game, since_carried(entries)) if one[0].number == mistake.entry
-    )
-    deed = entry.deed
-    assert isinstance(deed, Acted)  # noqa: S101 - only an answer is a mistake
+    _, deed, state = answered(table.game, entries, mistake.entry)
     asked = next(each for each in table.game.decisions(state) if each.id == deed.decision)
     return table.game.view(state, mistake.seat), asked

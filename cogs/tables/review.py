@@ -9,6 +9,7 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import NoSuchTable, NoWorker
 from bot.games.entries import Entry
+from bot.games.journal import events_of, live
 from bot.language import say
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
@@ -83,8 +84,8 @@ async def _shown(interaction: Interaction, table: Table, found: Review, reader: 
         called = [stand_in(name) if moment.away and seat == moment.seat else name for seat, name in enumerate(names)]
         return book.turned(*happened(table.game, entries, moment), moment.most, called)
 
-    said = tuple(map(told, found.moments))
-    return ReviewShown(found, said, tuple(names), table.row.game, table.id, table.row.changed_at, unnamed)
+    said, tied = tuple(map(told, found.moments)), book.tied(events_of(table.game, live(entries)[-1:]), names)
+    return ReviewShown(found, said, tuple(names), table.row.game, table.id, table.row.changed_at, unnamed, tied)
 
 
 async def _unnamed(reads: Reads, journal: Journal, seats: int, reader: int | None) -> frozenset[int]:

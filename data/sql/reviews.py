@@ -1,4 +1,4 @@
-"""Reviews of finished games, and luck in them."""
+"""Reviews of finished games, and luck and mistakes in them."""
 
 from data.rows import ReviewRow
 from data.sql.statements import Queries, Statements, columns
@@ -16,6 +16,11 @@ class ReviewReads(Queries):
         """The review that is kept of a table's game; None if there is none."""
         sql = "SELECT version, entries, packed FROM reviews WHERE table_id = ?"
         return await self._row(ReviewRow, sql, table_id)
+
+    async def judgement(self, table_id: int, seat: int) -> ReviewRow | None:
+        """What is kept of a seat's decisions; None if nothing is."""
+        sql = "SELECT version, entries, packed FROM judgements WHERE table_id = ? AND seat = ?"
+        return await self._row(ReviewRow, sql, table_id, seat)
 
     async def unreviewed(self, version: int, most: int) -> list[int]:
         """The newest tables whose finished game has people's results, but no review of that version."""
@@ -46,6 +51,10 @@ class ReviewChanges(Statements):
     async def write_review(self, table_id: int, row: ReviewRow) -> None:
         """Keep the review of a table, in place of an earlier one."""
         await self._put("reviews", "table_id", table_id=table_id, **columns(row))
+
+    async def write_judgement(self, table_id: int, seat: int, row: ReviewRow) -> None:
+        """Keep what was found of a seat's decisions, in place of an earlier one."""
+        await self._put("judgements", "table_id, seat", table_id=table_id, seat=seat, **columns(row))
 
     async def write_luck(self, table_id: int, seat: int, luck: float) -> None:
         """Keep the luck of a seat's player, from -1 to 1, in place of an earlier one."""

@@ -48,10 +48,10 @@ def curves(
         drawn = stroke(points, plot[2:], 9 if seat in bold else 6)
         canvas.over(drawn, plot[0] - RIM, plot[1] - RIM, seat_colour(seat), style.ground)
     ends = [(seat, plot[1] + plot[3] - values[-1] / ceiling * plot[3]) for seat, values in lines]
-    end_marks(canvas, ends, (left + width - MARK - 2, top, height), style.ground)
+    _end_marks(canvas, ends, (left + width - MARK - 2, top, height), style.ground)
 
 
-def end_marks(canvas: Canvas, ends: Sequence[tuple[int, float]], where: tuple[int, int, int], ground: Rgb) -> None:
+def _end_marks(canvas: Canvas, ends: Sequence[tuple[int, float]], where: tuple[int, int, int], ground: Rgb) -> None:
     """Draw the seats' marks beside the ends of their lines, apart from each other.
 
     `ends`: each seat, and the height at which its line ends. `where`: left, top and height of the column of marks.

@@ -1,5 +1,6 @@
 """The picture of a game looked back on: everybody's chances as lines, where it turned, and how lucky each was."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, permutations, product
 from typing import Final
@@ -9,9 +10,9 @@ import msgspec
 from bot.games.chances import Point
 from bot.language.rows import capital, paragraph, semicolons, stopped
 from bot.pictures.picture import Picture
-from bot.review.review import Moment, Review
+from bot.review.review import Review
 from rendering.drawing.canvas import Box, Canvas
-from rendering.drawing.curves import MARK, RIM, end_marks, stroke
+from rendering.drawing.curves import MARK, RIM, stroke
 from rendering.drawing.heroes import HEAD
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, Colours, foot, headline, panel
 from rendering.drawing.seats import seat_colour, seat_disc
@@ -39,6 +40,8 @@ _FIGURE: Final = 130
 _LEAST_SCALE: Final = 0.2
 """The luck of a bar at full length, at least."""
 _SPOT: Final = 30
+_STEP: Final = 36
+"""From one mark to the next of seats whose lines end together: they overlap a little."""
 _SIZES: Final = (36, 33, 30)
 """Sizes of a flag's words, tried in this order until no pole runs through a flag."""
 
@@ -47,7 +50,7 @@ class ReviewShown(msgspec.Struct, frozen=True):
     """A review, with what its moments are called, the names of its seats, the game, and when it ended.
 
     `told`: what happened in each moment. `names` as drawn. `ended`: in seconds since 1970. `unnamed`: seats of people
-    who do not show others their luck.
+    who do not show others their luck. `tied`: what the game says of a tie at its end.
     """
 
     review: Review
@@ -57,10 +60,13 @@ class ReviewShown(msgspec.Struct, frozen=True):
     table: int
     ended: float
     unnamed: frozenset[int] = frozenset()
+    tied: str = ""
 
     @property
     def lucks(self) -> dict[int, float]:
-        """The luck of each seat that shows it, the luckiest first."""
+        """The luck of each seat that shows it, the luckiest first; none if the estimate was far off."""
+        if self.review.verdict.far_off:
+            return {}
         found = {seat: sums.luck for seat, sums in enumerate(self.review.sums) if seat not in self.unnamed}
         return dict(sorted(found.items(), key=lambda each: -each[1]))
 
@@ -87,7 +93,7 @@ def review_card(shown: ReviewShown) -> Picture:
         ArtMissing: a drawing or font is not installed.
     """
     names, colours = drawable_names(shown.names), STYLES[shown.game].colours
-    chart = TITLE + len(shown.review.moments) * _LANE + 18 + _PLOT + _AXIS
+    chart = TITLE + len(_labels(shown, names)) * _LANE + 18 + _PLOT + _AXIS
     luck = TITLE + len(names) * _ROW + 14
     canvas = Canvas(WIDTH, HEAD + chart + STEP + luck + FOOT, colours.page)
     title = words.about(STYLES[shown.game].title, shown.table)
@@ -104,14 +110,15 @@ def review_card(shown: ReviewShown) -> Picture:
 def _chart(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], colours: Colours) -> None:
     x, y, width, _ = box
     panel(canvas, box, str(words.CHANCES), colours)
-    lanes = y + TITLE
-    plot = (x + _SCALE, lanes + len(shown.review.moments) * _LANE + 18, width - _SCALE - MARK - 34, _PLOT)
+    lanes, labels, points = y + TITLE, _labels(shown, names), shown.review.points
+    more = _STEP * (max(Counter(points[-1].chances).values()) - 1)
+    plot = (x + _SCALE, lanes + len(labels) * _LANE + 18, width - _SCALE - MARK - 34 - more, _PLOT)
     across = _lines(canvas, plot, shown.review, colours)
-    points, spots = shown.review.points, list[tuple[int, int, int]]()
-    for moment in shown.review.moments:
-        at, seat = _after(points, moment), moment.most
-        spots.append((seat, plot[0] + round(across[at]), plot[1] + round(plot[3] * (1 - points[at].chances[seat]))))
-    labels = _labels(shown, names)
+    turning = [(moment.at, moment.most) for moment in shown.review.moments]
+    spots = [
+        (seat, plot[0] + round(across[at]), plot[1] + round(plot[3] * (1 - points[at].chances[seat])))
+        for at, seat in [*turning, (len(points) - 1, words.won(shown.review)[0])][: len(labels)]
+    ]
     for size in _SIZES:
         lines = [fitted(label, size, 700, width - 80, 24) for label in labels]
         flags = [_Flag(label, *spot) for label, spot in zip(lines, spots, strict=True)]
@@ -141,8 +148,11 @@ def _lines(canvas: Canvas, plot: Box, review: Review, colours: Colours) -> Seque
         thick = 9 if sums[seat].result else 6
         canvas.over(stroke(path, plot[2:], thick + 5), plot[0] - RIM, plot[1] - RIM, colours.panel, colours.panel)
         canvas.over(stroke(path, plot[2:], thick), plot[0] - RIM, plot[1] - RIM, seat_colour(seat), colours.panel)
-    ends = [(seat, plot[1] + plot[3] * (1 - points[-1].chances[seat])) for seat in seats]
-    end_marks(canvas, ends, (plot[0] + plot[2] + 16, plot[1] - 8, plot[3] + 16), colours.panel)
+    for chance in set(points[-1].chances):
+        equal = [seat for seat in seats if points[-1].chances[seat] == chance]
+        for place, seat in reversed(list(enumerate(equal))):
+            mark = (plot[0] + plot[2] + 16 + place * _STEP, plot[1] + round(plot[3] * (1 - chance)), MARK)
+            seat_disc(canvas, seat, mark, colours.panel)
     return across
 
 
@@ -157,14 +167,6 @@ def _times(points: Sequence[Point]) -> Iterator[float]:
     for turn, each in groupby(points, key=lambda point: point.turn):
         many = len(list(each))
         yield from (turn - 1 + at / many for at in range(1, many + 1))
-
-
-def _after(points: Sequence[Point], moment: Moment) -> int:
-    """The number of the point to which a moment led."""
-    of_entry = [at for at, point in enumerate(points) if (point.entry, point.cause) == (moment.entry, moment.cause)]
-    return max(
-        of_entry, key=lambda at: abs(points[at].chances[moment.most] - points[max(0, at - 1)].chances[moment.most])
-    )
 
 
 def _flags(canvas: Canvas, placed: Sequence[tuple[_Flag, tuple[int, int]]], top: int, colours: Colours) -> None:
@@ -219,7 +221,7 @@ def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], co
     full = max([_LEAST_SCALE, *map(abs, lucks.values())])
     canvas.fill((middle - 1, y + TITLE, 3, len(lucks) * _ROW), colours.rim)
     helped = {point.seat for point in review.points if point.entry in review.away}
-    for row, seat in enumerate((*lucks, *sorted(shown.unnamed))):
+    for row, seat in enumerate((*lucks, *[seat for seat in range(len(names)) if seat not in lucks])):
         at = y + TITLE + row * _ROW + _ROW // 2
         seat_disc(canvas, seat, (x + 22, at, 54), colours.panel)
         name = block(names[seat], 42, 700, (_NAME - 10, 42 if seat in helped else _ROW - 10), 22)
@@ -244,7 +246,7 @@ def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], co
 
 def _notes(review: Review) -> list[str]:
     """What is to know of the figures: how far they may be off, and what counts nowhere."""
-    notes = [words.error(review.verdict.error)]
+    notes = [words.error(review.verdict)]
     return [*notes, words.undone(len(review.undone))] if review.undone else notes
 
 
@@ -252,7 +254,10 @@ def _notes(review: Review) -> list[str]:
 
 
 def _labels(shown: ReviewShown, names: Sequence[str]) -> list[str]:
-    return [words.moment(each, told, names) for each, told in zip(shown.review.moments, shown.told, strict=True)]
+    """What is named above the lines: the moments, and a tie at the end."""
+    moments = [words.moment(each, told, names) for each, told in zip(shown.review.moments, shown.told, strict=True)]
+    tie = words.tie(shown.review, shown.tied, names)
+    return [*moments, tie] if tie else moments
 
 
 def _alt(shown: ReviewShown, names: Sequence[str]) -> str:

@@ -3,28 +3,28 @@
 from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
-from bot.language import Plural, Sentence, percent, say, say_plural, signed
+from bot.language import Plural, Sentence, listed, percent, say, say_plural, signed
 from bot.language.rows import commas, headed, phrase
-from bot.review.review import Moment, Review
+from bot.review.review import Moment, Review, Verdict
 from rendering.words.common import turn_words
 from rendering.words.phrasebook import Turned
 
-CHANCES: Final = Sentence("Chance to win, turn by turn")
+CHANCES: Final = Sentence("Chance to win, and where luck changed it most")
 LUCK: Final = Sentence("Luck with dice and cards: points of the chance to win")
 PARTLY: Final = Sentence("partly a stand-in")
 FAR_OFF: Final = Sentence("the estimate of luck was far off in this game")
-HOPELESS: Final = 100
-"""Points of error that would say nothing more."""
-TOO_CLOSE: Final = Sentence("Too close to say whether it was luck")
+_TOO_CLOSE: Final = Plural("{winners} won; it is too close to say whether it was luck")
+_SHARED: Final = Sentence("the end: {winners} share the win")
+_TIED: Final = Sentence("the end: {tied}")
 NOT_SHOWN: Final = Sentence("not shown", context="in place of a player's luck")
 NOT_ALL: Final = Sentence("Not everybody shows their luck")
 _LUCKY_ALONE: Final = Sentence("{lucky} was lucky")
 _LUCKY: Final = Sentence("{lucky} was lucky; with even luck it is too close to say who would have won")
-_LUCKY_BUT_BEST: Final = Sentence("{lucky} was lucky, but would have won with even luck, too")
-_LUCKY_OTHER: Final = Sentence("{lucky} was lucky; with even luck, {even} would have won")
+_LUCKY_BUT_BEST: Final = Sentence("{lucky} was lucky, but would probably have won with even luck, too")
+_LUCKY_OTHER: Final = Sentence("{lucky} was lucky; with even luck, {even} would probably have won")
 _LUCKY_IN_VAIN: Final = Sentence("{lucky} was lucky, but {even} won all the same")
-_BEST: Final = Sentence("{even} won, and would have won with even luck, too")
-_OTHER: Final = Sentence("With even luck, {even} would have won")
+_BEST: Final = Sentence("{even} won, and would probably have won with even luck, too")
+_OTHER: Final = Sentence("With even luck, {even} would probably have won")
 _POINTS: Final = Plural("{change} point", "{change} points")
 
 
@@ -38,20 +38,34 @@ def verdict(review: Review, names: Sequence[str], unnamed: Set[int] = frozenset(
 
     Nothing is said from which the luck of `unnamed` seats follows: who would have won tells it of the winner.
     """
-    lucky, even = review.verdict.lucky, review.verdict.even
+    lucky, even, winners = review.verdict.lucky, review.verdict.even, won(review)
     said = {lucky, even}
     if even is not None:
-        said |= {seat for seat, sums in enumerate(review.sums) if sums.result}
+        said |= set(winners)
     if said & unnamed:
         return NOT_ALL() if lucky is None or lucky in unnamed else _LUCKY_ALONE(lucky=names[lucky])
     if even is None:
-        return TOO_CLOSE() if lucky is None else _LUCKY(lucky=names[lucky])
-    won = review.sums[even].result > 0
-    if lucky is None:
-        return (_BEST if won else _OTHER)(even=names[even])
+        if lucky is None:
+            return _TOO_CLOSE(len(winners), winners=listed([names[seat] for seat in winners]))
+        return _LUCKY(lucky=names[lucky])
+    if lucky is None or (lucky == even and winners != [even]):
+        return (_BEST if winners == [even] else _OTHER)(even=names[even])
     if lucky == even:
         return _LUCKY_BUT_BEST(lucky=names[even])
-    return (_LUCKY_IN_VAIN if won else _LUCKY_OTHER)(lucky=names[lucky], even=names[even])
+    return (_LUCKY_IN_VAIN if winners == [even] else _LUCKY_OTHER)(lucky=names[lucky], even=names[even])
+
+
+def won(review: Review) -> list[int]:
+    """The seats that won, several if they share the win."""
+    return [seat for seat, sums in enumerate(review.sums) if sums.result]
+
+
+def tie(review: Review, tied: str, names: Sequence[str]) -> str:
+    """How the game ended in a tie, or empty. `tied`: what the game says of it, if rules broke the tie."""
+    if tied:
+        return _TIED(tied=tied)
+    winners = won(review)
+    return _SHARED(winners=listed([names[seat] for seat in winners])) if len(winners) > 1 else ""
 
 
 def share(hundredths: int) -> str:
@@ -93,11 +107,11 @@ def lucks(chances: Mapping[int, float], names: Sequence[str]) -> str:
     return headed(LUCK, commas(each))
 
 
-def error(chance: float) -> str:
+def error(found: Verdict) -> str:
     """How far the verdict may be from the truth."""
-    count = _hundredths(chance)
-    if count >= HOPELESS:
+    if found.far_off:
         return FAR_OFF()
+    count = _hundredths(found.error)
     return say_plural("luck may be off by {count} point", "luck may be off by {count} points", count)
 
 

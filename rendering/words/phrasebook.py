@@ -165,6 +165,10 @@ class Phrasebook(ABC):
         """
         return Turned("")
 
+    def tied(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        """What equal players had at the end, as a plain clause, or empty. `events`: the game's last."""
+        return ""
+
     questions_for_others: ClassVar[frozenset[str]] = frozenset()
     """The questions (`Decision.ask`) that come to players also when it is not their turn."""
 

@@ -11,33 +11,24 @@ MafiaDollar, 39 games: 8.6 ± 1.3, 8.2 ± 1.1, 1.7 ± .4, .0 (3 seats); 2 s, at 
 ones.
 """
 
-import argparse
 import sys
-import time
-from collections.abc import Sequence
+from collections.abc import Iterator
 from math import sqrt
 from statistics import fmean, median, stdev
 
-from bot.games.machi_koro.edition import EDITIONS
-from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.games.registry import GAMES
+from bot.games.game import AnyGame
+from bot.games.recording import Recording
 from bot.review.decisions import Played, decided
-from tests.benchmarks.luck import LEVELS, plan
-from tests.recorded.player import RANDOM, Player
+from tests.benchmarks.luck import LEVELS, played, tell_editions
+from tests.support.values import there
 
 
-def measure(name: str, games: range) -> str:
+def measure(name: str, games: range) -> Iterator[str]:
     """Play games, judge every seat's decisions, and format the figures."""
     by_level, seconds = {level: list[Played]() for level in LEVELS}, list[float]()
-    for seed in games:
-        played = plan(name, seed, LEVELS)
-        if set(played.players) == {RANDOM}:
-            continue  # it may take a thousand turns
-        recording = Player(played).play()
-        began = time.process_time()
-        found = decided(GAMES[played.game], recording.entries, range(recording.seats))
-        seconds.append(time.process_time() - began)
-        for seat, level in enumerate(played.players):
+    for plan, found, took in played(name, games, LEVELS, judged):
+        seconds.append(took)
+        for seat, level in enumerate(plan.players):
             if found[seat].decisions:
                 by_level[level].append(found[seat])
     lines = [f"{name}, {len(seconds)} games: {median(seconds):.1f} s a game (median), at most {max(seconds):.1f}"]
@@ -49,20 +40,13 @@ def measure(name: str, games: range) -> str:
             lines.append(
                 f"  {level:<7} {len(seats):4} seats: {fmean(costs):.2f} ± {error:.2f}, {mistakes:.1f} mistakes"
             )
-    return "\n".join(lines) + "\n"
+    yield "\n".join(lines) + "\n"
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Measure, and tell."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="games of each edition (200)")
-    parser.add_argument("--only", default="", help="one edition, or mafia_dollar")
-    asked = parser.parse_args(arguments)
-    for name in (*EDITIONS, MAFIA_DOLLAR.name):
-        if asked.only in ("", name):
-            sys.stdout.write(measure(name, range(asked.games)))
-            sys.stdout.flush()
+def judged(game: AnyGame, recording: Recording) -> dict[int, Played]:
+    """Judge what every seat decided."""
+    return decided(game, recording.entries, range(recording.seats))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    tell_editions(there(__doc__), sys.argv[1:], measure)

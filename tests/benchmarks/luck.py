@@ -22,23 +22,26 @@ leave over 0 on average, with standard deviations of .27, .59, .58, .79 and .08.
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
+from bot.games.game import AnyGame
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro.edition import EDITIONS
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as Mafia
+from bot.games.recording import Recording
 from bot.games.registry import GAMES
 from bot.review.review import Review, review
 from tests.recorded.player import RANDOM, Plan, Player
 from tests.support.values import there
 
+Found = TypeVar("Found")
 LEVELS: Final = (RANDOM, "easy", "normal", "hard")
 MARKETS: Final = ("all", "10", "5-5-2")
 
@@ -58,16 +61,23 @@ def plan(name: str, seed: int, levels: Sequence[str]) -> Plan:
     )
 
 
+def played(
+    name: str, games: range, levels: Sequence[str], look: Callable[[AnyGame, Recording], Found]
+) -> Iterator[tuple[Plan, Found, float]]:
+    """Play games and look at each, with the processor's seconds for that."""
+    for seed in games:
+        planned = plan(name, seed, levels)
+        if set(planned.players) == {RANDOM}:
+            continue  # it may take a thousand turns
+        recording = Player(planned).play()
+        began = time.process_time()
+        found = look(GAMES[planned.game], recording)
+        yield planned, found, time.process_time() - began
+
+
 def reviews(name: str, games: range, levels: Sequence[str]) -> Iterator[tuple[Plan, Review, float]]:
     """Play games and look back on them, with the processor's seconds for that."""
-    for seed in games:
-        played = plan(name, seed, levels)
-        if set(played.players) == {RANDOM}:
-            continue  # it may take a thousand turns
-        recording = Player(played).play()
-        began = time.process_time()
-        found = there(review(GAMES[played.game], recording.entries))
-        yield played, found, time.process_time() - began
+    return played(name, games, levels, lambda game, recording: there(review(game, recording.entries)))
 
 
 def tell(name: str, found: Sequence[tuple[Plan, Review, float]]) -> str:
@@ -99,18 +109,24 @@ def tell(name: str, found: Sequence[tuple[Plan, Review, float]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Play, look back, and tell."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="games of mixed players, and of equal ones (200)")
+def tell_editions(about: str, arguments: Sequence[str], measure: Callable[[str, range], Iterable[str]]) -> None:
+    """Write what is measured for each edition that is asked for; `about`: what `--help` says."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--games", type=int, default=200, help="games of each edition (200)")
     parser.add_argument("--only", default="", help="one edition, or mafia_dollar")
     asked = parser.parse_args(arguments)
     for name in (*EDITIONS, MAFIA_DOLLAR.name):
         if asked.only in ("", name):
-            for title, levels in (("mixed", LEVELS), ("equals", ("normal",))):
-                sys.stdout.write(tell(f"{name}, {title}", list(reviews(name, range(asked.games), levels))))
+            for lines in measure(name, range(asked.games)):
+                sys.stdout.write(lines)
                 sys.stdout.flush()
 
 
+def measure(name: str, games: range) -> Iterator[str]:
+    """Play games of mixed players, then of equal ones, look back, and format the figures."""
+    for title, levels in (("mixed", LEVELS), ("equals", ("normal",))):
+        yield tell(f"{name}, {title}", list(reviews(name, games, levels)))
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    tell_editions(there(__doc__), sys.argv[1:], measure)

@@ -63,6 +63,7 @@ NEW = (
     "DROP TABLE blocks",
     "DROP TABLE reviews",
     "DROP TABLE seat_luck",
+    "DROP TABLE judgements",
     "DROP TABLE notes",
     "DROP VIEW every_snapshot",
     "DROP INDEX reasons_of_a_turn",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from bot.games.machi_koro.events import Fished, Resigned, Rolled, TurnBegan
+from bot.games.machi_koro.events import Built, BuiltNothing, Fished, Resigned, Rolled, TurnBegan
 from bot.games.machi_koro.views import turn_view
 from bot.games.values import Event
 from bot.language import Plural, Sentence, signed
@@ -15,6 +15,8 @@ from rendering.words.phrasebook import Turned
 ROLLED_AND_AGAIN: Final = Clause("{name} rolled {dice}, and rolled again")
 _COINS: Final = Plural("{change} coin", "{change} coins")
 _NO_COINS: Final = Sentence("no coins")
+_AFTER_INCOME: Final = Built | BuiltNothing | TurnBegan
+"""What comes after a throw's income: a Loan Office and an Airport pay for what was built, or not."""
 
 
 def turned(events: Sequence[Event], later: Sequence[Event], seat: int, names: Sequence[str]) -> Turned:
@@ -37,9 +39,9 @@ def turned(events: Sequence[Event], later: Sequence[Event], seat: int, names: Se
 
 
 def _gains(later: Iterator[Event], seats: int) -> tuple[Sequence[int], bool]:
-    """Each seat's change in coins until the turn ends or the dice roll again, and whether they do."""
+    """Each seat's change in coins until somebody builds or the dice roll again, and whether they do."""
     rest = list(later)
-    income = list(takewhile(lambda event: not isinstance(event, Rolled | TurnBegan), rest))
+    income = list(takewhile(lambda event: not isinstance(event, Rolled | _AFTER_INCOME), rest))
     again = len(income) < len(rest) and isinstance(rest[len(income)], Rolled)
     return turn_view(income, seats, over=True).gains, again  # type: ignore[arg-type]  # the game's own events
 

@@ -451,7 +451,7 @@ TURNED_WORDS: Final = EventTable(
         ),
         e.EndDrawn: Clause("{name} turned up the End of the prohibition"),
         e.Resigned: LEFT,
-        e.Drew: Clause("{name} drew {card}"),
+        e.Drew: Clause("{name} drew {card} unseen"),
     },
     FIELDS,
 )

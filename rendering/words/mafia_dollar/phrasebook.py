@@ -5,11 +5,11 @@ from typing import Final, cast
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
 from bot.games.mafia_dollar.actions import MafiaAction
-from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, MafiaEvent, TurnBegan
+from bot.games.mafia_dollar.events import BaseEvent, DealBegan, DealEnded, GameBegan, MafiaEvent, TurnBegan
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
-from bot.language import Sentence, say, speaking
+from bot.language import Sentence, listed, say, speaking
 from bot.language.caches import in_each_language
 from rendering.words.captions import Caption, best
 from rendering.words.mafia_dollar import (
@@ -107,6 +107,14 @@ class MafiaPhrasebook(MafiaTerms):
         found = next((each for kind in TURNED for each in reversed(events) if isinstance(each, kind)), None)
         told = None if found is None else TURNED_WORDS.of(found)
         return Turned("" if told is None else told.clause(names, plain=True))
+
+    def tied(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        """Several players had the most dollars."""
+        totals = next((event.totals for event in events if isinstance(event, DealEnded)), ())
+        richest = [names[seat] for seat, total in enumerate(totals) if total == max(totals)]
+        if len(richest) < 2:
+            return ""
+        return say("{players} had {dollars} each", players=listed(richest), dollars=dollars(max(totals)))
 
     def beside_strip(
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()

@@ -208,9 +208,11 @@ async def test_a_review_of_an_earlier_version_is_made_again(
     assert maker.asked == 1
 
 
-@pytest.mark.parametrize(("luck", "earned"), [(-0.3, True), (-0.1, False), (0.4, False)])
+@pytest.mark.parametrize(
+    ("luck", "error", "earned"), [(-0.3, 0.2, True), (-0.1, 0.2, False), (0.4, 0.2, False), (-0.3, 1.0, False)]
+)
 async def test_a_winner_with_bad_luck_gets_a_badge(
-    store: Store, tables: Tables, maker: Maker, luck: float, earned: bool
+    store: Store, tables: Tables, maker: Maker, luck: float, error: float, earned: bool
 ) -> None:
     number = await ended(store, [ANN, BO, None, None])
     winner = next(seat for seat, sums in enumerate(looked_back(BASE).sums) if sums.result)
@@ -219,7 +221,7 @@ async def test_a_winner_with_bad_luck_gets_a_badge(
     async def unlucky(work: Callable[[Finished], Review | None], about: Finished) -> Review:
         found = there(work(about))
         sums = [replace(each, luck=luck) for each in found.sums]
-        return replace(found, sums=tuple(sums))
+        return replace(found, sums=tuple(sums), verdict=replace(found.verdict, error=error))
 
     await Reviews(tables, unlucky, lambda: False).of(await tables.load(number))
     rows = [row for row in await store.achievements_at(number) if row.achievement == "against_the_dice"]

@@ -1,16 +1,17 @@
 """A review's sums add up, it separates a player's moves from those of others in their seat, and names the moments."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 
 import msgspec
 import pytest
 
+from bot.games.chances import Cause, Chances, Point
 from bot.games.entries import Acted, Entry, Undid
 from bot.games.journal import live
 from bot.games.registry import GAMES
-from bot.review.review import Review, Sums, away, happened, review, turned_on, verdict
+from bot.review.review import Moment, Review, Sums, away, happened, review, turned_on, verdict
 from data.rows import JournalRow
 from tests.support.finished import RECORDED, recorded
 from tests.support.long import sampled
@@ -67,17 +68,48 @@ def test_three_turns_are_named_in_order_and_by_their_events(name: str) -> None:
         assert later or not [
             entry for entry in live(recording.entries) if entry.turn == moment.turn and entry.number > moment.entry
         ]
-        assert abs(moment.gained[moment.most]) == max(map(abs, moment.gained))
+        assert found.points[moment.at].turn == moment.turn
         assert moment.cause in ("luck", "left")
 
 
 def test_no_roll_that_is_not_named_changed_more() -> None:
-    found = looked_back(BASE)
+    found = looked_back(BASE)  # where no card asks anything after a roll
     least = min(abs(moment.gained[moment.most]) for moment in found.moments)
     turns = {moment.turn for moment in found.moments}
     for before, after in pairwise(found.points):
         if after.turn not in turns and after.cause == "luck" and after.seat is not None:
             assert max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)) <= least + 0.001
+
+
+def moments(*steps: tuple[Cause, int, Chances]) -> Sequence[Moment]:
+    """Where a turn of seat 2 turned: each step's cause, entry and chances, after even ones."""
+    points = [Point(1, 1, "start", None, (0.25,) * 4)]
+    return turned_on([*points, *[Point(7, entry, cause, 2, chances) for cause, entry, chances in steps]], ())
+
+
+def test_a_roll_and_what_it_asked_are_one_event() -> None:
+    roll = (0.13, 0.28, 0.33, 0.26)  # it expects that seat 0 is robbed
+    (moment,) = moments(
+        ("luck", 9, roll), ("answer", 10, (0.28, 0.15, 0.32, 0.25)), ("choice", 11, (0.3, 0.1, 0.3, 0.3))
+    )
+    assert (moment.seat, moment.most, moment.at) == (2, 2, 2)
+    assert moment.gained == (0.03, -0.1, 0.07, 0.0)
+
+
+def test_a_failed_attempt_that_gives_back_what_it_took_is_no_moment() -> None:
+    assert not moments(("choice", 9, (0.1, 0.25, 0.4, 0.25)), ("luck", 9, (0.25, 0.25, 0.25, 0.25)))
+
+
+def test_the_end_of_a_turn_is_no_part_of_the_next_draw() -> None:
+    before, after = (0.5, 0.2, 0.2, 0.1), (0.4, 0.2, 0.3, 0.1)
+    points = [Point(1, 1, "start", None, (0.25,) * 4), Point(6, 9, "choice", 1, before), Point(7, 9, "luck", 2, after)]
+    (moment,) = turned_on(points, ())
+    assert (moment.most, moment.gained) == (2, (-0.1, 0.0, 0.1, 0.0))
+
+
+def test_of_two_that_changed_as_much_the_one_who_gained_is_named() -> None:
+    (moment,) = moments(("luck", 9, (0.55, -0.051, 0.251, 0.25)))
+    assert moment.most == 0
 
 
 def test_every_turn_has_its_chances_before_and_after_the_roll() -> None:

@@ -1,12 +1,20 @@
 """What could I do better? One's own mistakes in a finished game, for oneself alone."""
 
-import pytest
+from collections.abc import Mapping
 
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.review import decisions
+from bot.review.decisions import Played
 from cogs.tables import review_words
+from data.rows import ReviewRow
 from tests.bot.review.test_review import BASE, MAFIA
 from tests.cogs.tables.test_review import Asked
 from tests.support.finished import finish, recording_of
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import World, labels, message_of, pictures, text_of
 
 
@@ -31,6 +39,26 @@ async def test_ones_mistakes_are_shown_worst_first_with_the_table_as_it_was(
     assert "2 of " in text_of(smaller)
     assert "Worse" in labels(world.raw(smaller))
     assert asked.count == count
+    row = there(await world.bot.store.judgement(number, 2))
+    assert len(msgspec.msgpack.decode(there(row.packed), type=Played).mistakes) > 1
+
+
+@pytest.mark.parametrize("changed", [{"version": decisions.VERSION - 1}, {"entries": 1}])
+async def test_what_is_kept_of_an_earlier_version_or_a_shorter_game_is_judged_again(
+    world: World, real_pictures: None, changed: Mapping[str, int]
+) -> None:
+    Asked(world)
+    (ann,) = world.people("Ann")
+    number = await finish(world.bot.store, BASE, [ann.id, *[None] * 3], guild=world.guild.id)
+    review = message_of(await ann.slash(world.channel, "table review", table=str(number)))
+    entries = (await world.bot.tables.load(number)).row.entries
+    kept = ReviewRow(decisions.VERSION, entries, msgspec.msgpack.encode(Played(7)))
+    async with world.bot.store.change() as tx:
+        await tx.write_judgement(number, 0, kept)
+    assert text_of(await world.press(ann, "mistakes", on=review)) == review_words.faultless(7)
+    async with world.bot.store.change() as tx:
+        await tx.write_judgement(number, 0, replace(kept, **changed))
+    assert text_of(await world.press(ann, "mistakes", on=review)) != review_words.faultless(7)
 
 
 async def test_nobody_sees_anothers_mistakes(world: World, real_pictures: None) -> None:

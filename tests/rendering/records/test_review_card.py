@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
+from importlib import import_module
 
 import pytest
 from msgspec.structs import replace
 
+from bot.games.journal import events_of, live
 from bot.games.registry import GAMES
 from bot.language import LANGUAGES, speaking
 from bot.language.rows import capital, semicolons
@@ -15,7 +17,7 @@ from rendering.drawing.text import line
 from rendering.drawing.theme import TALLEST, WIDTH
 from rendering.records import ReviewShown, review_card
 from rendering.records import review_words as words
-from rendering.records.review_card import _Flag, _placed
+from rendering.records.review_card import _PLOT, _Flag, _placed
 from rendering.words import PHRASEBOOKS
 from rendering.words.phrasebook import Turned
 from tests.bot.review.test_review import BASE, MAFIA, POST, looked_back
@@ -34,7 +36,8 @@ def shown(name: str, names: Sequence[str] = NAMES, **changes: object) -> ReviewS
     called = tuple(names[: found.seats])
     game, book = GAMES[found.game], PHRASEBOOKS[found.game]
     told = tuple(book.turned(*happened(game, found.entries, each), each.most, called) for each in review.moments)
-    return ReviewShown(review, told, called, found.game, 12, 1_764_000_000.0)
+    tied = book.tied(events_of(game, live(found.entries)[-1:]), called)
+    return ReviewShown(review, told, called, found.game, 12, 1_764_000_000.0, tied=tied)
 
 
 def judged(review: Review, lucky: int | None, even: int | None) -> str:
@@ -54,8 +57,8 @@ def test_it_says_in_words_who_was_lucky_and_where_it_turned(name: str) -> None:
         assert told.told
         assert f"Turn {moment.turn}: {told.told}, " in picture.alt
         assert told.brought in picture.alt
-    for seat, sums in enumerate(found.review.sums):
-        assert f"{NAMES[seat]} {words.points(sums.luck)}" in picture.alt
+    for seat, luck in found.lucks.items():
+        assert f"{NAMES[seat]} {words.points(luck)}" in picture.alt
 
 
 @pytest.mark.parametrize("palette", ["colour-vision", "high-contrast"])
@@ -82,13 +85,56 @@ def test_long_names_are_whole_beside_their_bars(name: str) -> None:
 
 def test_the_verdict_names_people_only_as_far_as_it_is_sure() -> None:
     review = looked_back(BASE)  # Bo won
-    assert judged(review, None, None) == "Too close to say whether it was luck"
-    assert judged(review, 2, 0) == "Cleo was lucky; with even luck, Ann would have won"
+    assert judged(review, None, None) == "Bo won; it is too close to say whether it was luck"
+    assert judged(review, 2, 0) == "Cleo was lucky; with even luck, Ann would probably have won"
     assert judged(review, 2, 1) == "Cleo was lucky, but Bo won all the same"
-    assert judged(review, 1, 1) == "Bo was lucky, but would have won with even luck, too"
+    assert judged(review, 1, 1) == "Bo was lucky, but would probably have won with even luck, too"
     assert judged(review, 2, None) == "Cleo was lucky; with even luck it is too close to say who would have won"
-    assert judged(review, None, 1) == "Bo won, and would have won with even luck, too"
-    assert judged(review, None, 0) == "With even luck, Ann would have won"
+    assert judged(review, None, 1) == "Bo won, and would probably have won with even luck, too"
+    assert judged(review, None, 0) == "With even luck, Ann would probably have won"
+
+
+def test_of_two_who_share_the_win_neither_is_called_the_winner() -> None:
+    review = looked_back(BASE)
+    half = tuple(replace(each, result=0.5 if seat in (0, 1) else 0.0) for seat, each in enumerate(review.sums))
+    shared = replace(review, sums=half)
+    assert judged(shared, None, None) == "Ann and Bo won; it is too close to say whether it was luck"
+    assert judged(shared, None, 1) == "With even luck, Bo would probably have won"
+    assert judged(shared, 1, 1) == "With even luck, Bo would probably have won"
+    assert judged(shared, 2, 1) == "Cleo was lucky; with even luck, Bo would probably have won"
+    picture = review_card(replace(shown(BASE), review=shared))
+    assert "The end: Ann and Bo share the win." in picture.alt
+
+
+def test_a_tie_that_the_rules_broke_is_told_at_the_end_of_the_lines() -> None:
+    assert shown(MAFIA).tied == "Cleo and Eve had $185,000 each"
+    texts = [label.text for label in drawn({"review": lambda: review_card(shown(MAFIA))})["review"]]
+    assert "the end: Cleo and Eve had $185,000 each" in texts
+    assert "the end" not in review_card(shown(BASE)).alt.lower()
+
+
+@pytest.mark.parametrize("name", GAMES_SHOWN)
+def test_every_line_ends_at_its_seats_mark(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    marks = dict[int, tuple[int, int]]()
+    monkeypatch.setattr(
+        import_module("rendering.records.review_card"),
+        "seat_disc",
+        lambda _, seat, at, __: marks.setdefault(seat, at[:2]),
+    )
+    found = shown(name)
+    review_card(found)
+    (winner,) = words.won(found.review)
+    assert {y - marks[winner][1] for seat, (_, y) in marks.items() if seat != winner} == {_PLOT}
+    assert len({x for seat, (x, _) in marks.items() if seat != winner}) == len(marks) - 1
+
+
+def test_where_the_estimate_was_far_off_no_luck_has_a_figure() -> None:
+    review = looked_back(BASE)
+    found = shown(BASE, verdict=replace(review.verdict, lucky=None, even=None, error=1.2))
+    texts = [label.text for label in drawn({"review": partial(review_card, found)})["review"]]
+    assert texts.count(str(words.NOT_SHOWN)) == len(review.sums)
+    assert not {words.luck(each.luck) for each in review.sums} & set(texts)
+    assert not lucks(found)
 
 
 @pytest.mark.parametrize(
@@ -101,13 +147,13 @@ def test_the_verdict_names_people_only_as_far_as_it_is_sure() -> None:
     ],
 )
 def test_every_change_says_whose_it_is_once(most: int, brought: tuple[str, int], said: str) -> None:
-    moment = Moment(turn=7, entry=9, cause="luck", seat=1, most=most, gained=(-0.12, -0.12))
+    moment = Moment(turn=7, entry=9, cause="luck", seat=1, most=most, gained=(-0.12, -0.12), at=3)
     assert words.moment(moment, Turned("Bo rolled 4", *brought), NAMES) == said
 
 
 def test_an_error_of_everything_is_no_number() -> None:
-    assert "99 points" in words.error(0.99)
-    assert words.error(1.32) == str(words.FAR_OFF)
+    assert "99 points" in words.error(Verdict(None, None, (), 0.99))
+    assert words.error(Verdict(None, None, (), 1.32)) == str(words.FAR_OFF)
 
 
 def test_what_the_bot_or_a_substitute_did_is_told_apart() -> None:
@@ -129,7 +175,7 @@ def test_how_far_off_and_how_many_moves_were_taken_back_is_never_cut(language: s
     undone = tuple(Undone(turn, 9, 0, False) for turn in range(3, 17))
     with speaking(language):
         found = drawn({"review": lambda: review_card(shown(BASE, undone=undone, verdict=verdict))})["review"]
-        said = capital(semicolons([words.error(0.39), words.undone(14)]))
+        said = capital(semicolons([words.error(verdict), words.undone(14)]))
     assert [label.faults for label in found if label.text == said] == [()]
 
 
@@ -166,9 +212,9 @@ def lucks(found: ReviewShown) -> str:
     [
         (2, 0, {2}, "Not everybody shows their luck"),  # Ann would have won: so the winner was lucky
         (2, 0, {1}, "Cleo was lucky"),
-        (2, 0, {3}, "Cleo was lucky; with even luck, Ann would have won"),
+        (2, 0, {3}, "Cleo was lucky; with even luck, Ann would probably have won"),
         (1, 1, {1}, "Not everybody shows their luck"),
-        (None, None, {1}, "Too close to say whether it was luck"),
+        (None, None, {1}, "Bo won; it is too close to say whether it was luck"),
         (2, None, {1}, "Cleo was lucky; with even luck it is too close to say who would have won"),
         (2, None, {2}, "Not everybody shows their luck"),
         (None, 0, {1}, "Not everybody shows their luck"),

@@ -6,6 +6,7 @@ of their own: their throw. What a dealt market turns up shows in the next turn's
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.games.chances import Analyst, Cause, Chances, Point, won_by
 from bot.games.entries import Acted, Began, Entry, Left
@@ -19,7 +20,9 @@ from bot.games.machi_koro.robots.thinking import payable
 from bot.games.machi_koro.state import MachiOptions, MachiState
 from bot.games.machi_koro.views import MachiView
 
-ON_DICE = ("roll", "keep", "add")
+NEARLY: Final = 0.02
+"""The most that all others have together while a seat is nearly sure to win."""
+ON_DICE: Final = ("roll", "keep", "add")
 """The questions before the income."""
 
 
@@ -47,8 +50,8 @@ class MachiAnalyst(Analyst):
             else:
                 yield self._point(entry, turn, "start", None, self._begin(state))
         elif isinstance(deed, Left):
-            yield from self._left(entry, deed.seat)
             self._prospects = None
+            yield from self._left(entry, deed.seat)
             yield from self._after(entry, state, "estimate", None)
         elif isinstance(deed, Acted) and self._prospects is not None:
             action, events = self._game.decode_action(deed.action), self._game.decode_events(entry.events)
@@ -90,7 +93,7 @@ class MachiAnalyst(Analyst):
     def _after(self, entry: Entry, state: MachiState, cause: Cause, seat: int | None) -> Iterator[Point]:
         """Say what the table is worth before a purchase, at the end of a turn, or at the game's end."""
         if state.over is not None:
-            result = won_by(state.over.winners, len(state.towns))
+            self._prospects, result = None, won_by(state.over.winners, len(state.towns))
             yield self._point(entry, entry.turn, cause if cause == "choice" else "end", seat, result)
         elif state.pending[0].ask == "roll":
             position = self._position(state)
@@ -99,7 +102,15 @@ class MachiAnalyst(Analyst):
         elif state.pending[0].ask == "build" and self._prospects is not None:
             position = self._position(state)
             best = self._estimate.best(position, payable(position, position.roller), again=state.again)
-            yield self._point(entry, entry.turn, cause, seat, best)
+            yield self._point(entry, entry.turn, "answer" if cause == "choice" else cause, seat, best)
+
+    def _point(self, entry: Entry, turn: int, cause: Cause, seat: int | None, chances: Chances) -> Point:
+        """Note the chances after a step; while a seat is nearly sure to win, others have next to none."""
+        sure = None if self._prospects is None else self._prospects.sure
+        if sure is not None and chances[sure] < 1 - NEARLY and cause != "end":
+            factor = NEARLY / (1 - chances[sure])
+            chances = tuple([1 - NEARLY if at == sure else chance * factor for at, chance in enumerate(chances)])
+        return super()._point(entry, turn, cause, seat, chances)
 
     def _begin(self, state: MachiState) -> Chances:
         """Begin a turn; return the chances at its start."""

@@ -8,6 +8,7 @@ from bot.games.chances import Chances, mixed
 from bot.games.machi_koro.card_values import TWO_DICE_MEAN
 from bot.games.machi_koro.kernel import Position
 from bot.games.machi_koro.review.estimate import Estimate, best_for
+from bot.games.machi_koro.robots.forecast import towns
 from bot.games.machi_koro.robots.thinking import LIKED, Mind, buyable, payable
 
 Dice = tuple[int, ...]
@@ -35,6 +36,31 @@ class Prospects:
     def start(self) -> Chances:
         """The chances before the roll, with the better number of dice."""
         return best_for(self.seat, [self.thrown(dice) for dice in range(1, self._most + 1)])
+
+    @functools.cached_property
+    def sure(self) -> int | None:
+        """The seat whose next turn wins whatever anybody rolls until then, as the table stands.
+
+        Others may still build what takes coins from it, so it is only nearly sure. The estimates know no turn order.
+        """
+        position, tables = self.position, self.position.tables
+        if not tables.at_once:
+            return None
+        order = (self.seat, *position.others[self.seat])
+        missing = {seat: town.prices for seat, town in towns(position).items()}
+        ready = [seat for seat in order if len(missing[seat]) == 1 and position.coins[seat] >= missing[seat][0]]
+        if not ready:
+            return None
+        sure, left = ready[0], position.coins[ready[0]]
+        for seat in order[: order.index(sure) + 1]:
+            station, park = (position.cards[seat * tables.stride + card] for card in (tables.station, tables.park))
+            highest = 12 + tables.harbor_adds if station and seat != sure else 6
+            after = [self._mind.settled(position, seat, total) for total in range(1, highest + 1)]
+            may_win = (station and park) or max([table.coins[seat] for table in after]) >= sum(missing[seat])
+            if (may_win and seat != sure) or any(table.landmarks[sure] < position.landmarks[sure] for table in after):
+                return None
+            left -= max(0, *[position.coins[sure] - table.coins[sure] for table in after])
+        return sure if left >= missing[sure][0] else None
 
     def thrown(self, dice: int) -> Chances:
         """Return the mean over a first roll of that number of dice."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.games.machi_koro.events import Built, Earned, Fished, Resigned, Rolled, Took, TurnBegan
+from bot.games.machi_koro.events import Built, BuiltNothing, Earned, Fished, Resigned, Rolled, Took, TurnBegan
 from bot.games.values import Event
 from rendering.words import PHRASEBOOKS
 from rendering.words.phrasebook import Turned
@@ -48,3 +48,8 @@ def test_a_loss_and_a_throw_for_boats_are_said() -> None:
 
 def test_a_player_who_leaves_has_no_coins_to_tell() -> None:
     assert turned([Resigned(2)]) == Turned("Cleo left the game")
+
+
+@pytest.mark.parametrize("built", [Built(1, "loan-office", 0), BuiltNothing(1, False)])
+def test_what_was_built_or_not_pays_nothing_of_the_rolls(built: Event) -> None:
+    assert turned([ROLL, *INCOME, built, Earned(1, "loan-office", 1, 5)]).brought == "+4 coins"

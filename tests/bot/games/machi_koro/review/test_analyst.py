@@ -8,12 +8,18 @@ from bot.games.entries import Carried, Left
 from bot.games.journal import redo
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.events import Built, Fished, Rolled
+from bot.games.machi_koro.kernel import seen as position_of
+from bot.games.machi_koro.review.estimate import estimate_of
+from bot.games.machi_koro.review.prospects import Prospects
+from bot.review.decisions import before_each
 from bot.review.review import review
 from tests.bot.review.steps import read
+from tests.bot.review.test_review import looked_back
 from tests.support.finished import recorded
 from tests.support.values import there
 
 BASE, HARBOR, POST = "machi-koro-base-10-at-once", "machi-koro-harbor-all-at-once", "machi-koro-everything-by-post-1"
+CLOSE = "machi-koro-base-all-at-once"
 
 
 @pytest.mark.parametrize("name", [BASE, HARBOR, POST])
@@ -75,3 +81,14 @@ def test_a_player_who_leaves_before_any_chances_are_known_changes_none() -> None
             break
     points = [*there(MACHI_KORO.analyst(there(state).options)).read(entry, there(state))]
     assert all(sum(point.chances) == pytest.approx(1) for point in points)
+
+
+def test_while_a_seat_is_nearly_sure_to_win_others_have_next_to_none() -> None:
+    thrown, chances = [point for point in looked_back(CLOSE).points if point.cause == "luck"], list[float]()
+    for _, state in before_each(MACHI_KORO, recorded(CLOSE)[0].entries):
+        if state is not None and state.over is None and state.pending[0].ask == "roll":
+            sure = Prospects(there(estimate_of("base")), position_of(MACHI_KORO.view(state, None), float)).sure
+            if sure is not None:
+                chances += [point.chances[sure] for point in thrown if point.turn == state.turn]
+    assert chances
+    assert min(chances) >= 0.98

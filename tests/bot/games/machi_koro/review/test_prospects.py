@@ -9,7 +9,7 @@ from bot.games.machi_koro import Options, Town
 from bot.games.machi_koro.kernel import seen
 from bot.games.machi_koro.review.estimate import estimate_of
 from bot.games.machi_koro.review.prospects import Prospects
-from tests.bot.games.machi_koro.positions import EVERYTHING, HARBOR, PARK, STATION, TOWER, Table, town
+from tests.bot.games.machi_koro.positions import AIRPORT, EVERYTHING, HARBOR, MALL, PARK, STATION, TOWER, Table, town
 from tests.support.values import there
 
 RIVAL = town(coins=12, built=(STATION, HARBOR), cafe=2, tuna_boat=2, ranch=2)
@@ -73,3 +73,34 @@ def test_a_throw_for_the_boats_averages_to_nothing() -> None:
     throws = [found.total(12, extra=False, throw=one + two) for one, two in product(range(1, 7), range(1, 7))]
     assert found.boats(12, extra=False) == pytest.approx(mean(throws))
     assert len(set(throws)) > 1
+
+
+DONE_NEXT = town(coins=31, built=(STATION, MALL, PARK), wheat_field=1)
+FAR = town(coins=6, built=STATION, wheat_field=1, cafe=1)
+
+
+@pytest.mark.parametrize(
+    ("mine", "rival", "sure"),
+    [
+        (FAR, DONE_NEXT, 1),  # nothing takes 9 coins before its turn
+        (town(coins=9, built=STATION, stadium=1, tv_station=1), DONE_NEXT, 1),  # 2 or 5 of them
+        (FAR, town(coins=24, built=(STATION, MALL, PARK), cafe=1), 1),
+        (town(coins=6, built=STATION, cafe=3), town(coins=24, built=(STATION, MALL, PARK)), None),  # its own 3
+        (town(coins=21, built=(STATION, MALL, PARK), wheat_field=3), DONE_NEXT, None),  # a 1 wins before
+        (town(coins=6, built=(STATION, PARK, MALL), wheat_field=1), DONE_NEXT, None),  # doubles roll again
+        (FAR, FAR, None),
+    ],
+)
+def test_who_can_pay_the_last_landmark_whatever_falls_is_sure_to_win(mine: Town, rival: Town, sure: int | None) -> None:
+    assert prospects(mine, rival, Options(edition="base", first="joining")).sure == sure
+
+
+@pytest.mark.parametrize(("offices", "sure"), [(0, 1), (1, None)])
+def test_a_tax_office_may_take_too_much(offices: int, sure: int | None) -> None:
+    mine = town(coins=9, built=STATION, wheat_field=1, tax_office=offices)
+    rival = town(coins=30, built=(STATION, MALL, PARK, HARBOR, AIRPORT), wheat_field=1)
+    assert prospects(mine, rival, EVERYTHING).sure == sure
+
+
+def test_at_the_end_of_a_round_others_may_still_catch_up() -> None:
+    assert prospects(FAR, DONE_NEXT, Options(edition="base", first="joining", finish="end-of-round")).sure is None
