@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from bot.calendar import preferences
-from bot.calendar.deadlines import warning
+from bot.calendar.preferences import Person
 from bot.games.journal import events_of, live
 from bot.language import speaking
 from bot.orders.postal import PostalStatus
@@ -15,6 +15,7 @@ from bot.table import seats
 from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
+from bot.timekeeping.reminders import next_reminder_at
 from bot.transport.own_messages import unseen_mark
 from cogs.boards.boards import Boards
 from cogs.my import words as my_words
@@ -29,6 +30,8 @@ NOTICE_CHARACTERS = 1500
 
 Obligations = Mapping[int, ObligationRow]
 """Obligations by seat."""
+People = Mapping[int, Person]
+"""What people have chosen, by their ids."""
 
 
 # --- pings -----------------------------------------------------------------------------------
@@ -43,7 +46,7 @@ class _Ping(msgspec.Struct, frozen=True):
     mark: str
 
 
-def pings(table: Table, link: str | None, obligations: Obligations) -> list[PublicMessage]:
+def pings(table: Table, link: str | None, obligations: Obligations, people: People) -> list[PublicMessage]:
     """A plain line that pings each person with a pending decision; it is deleted once they have none."""
     if table.row.phase != "playing" or table.state is None or table.paused:
         return []
@@ -53,10 +56,12 @@ def pings(table: Table, link: str | None, obligations: Obligations) -> list[Publ
         if seat.user_id is not None and decision is not None:
             mark = ping_words.ping_mark(seat.user_id, question=decision.ask in questions)
             wanted.append(_Ping(seat, seat.user_id, f"ping:{seat.number}", mark))
-    return _lines(table, wanted, link, obligations)
+    return _lines(table, wanted, link, obligations, people)
 
 
-def postal_pings(table: Table, status: PostalStatus, link: str | None, obligations: Obligations) -> list[PublicMessage]:
+def postal_pings(
+    table: Table, status: PostalStatus, link: str | None, obligations: Obligations, people: People
+) -> list[PublicMessage]:
     """A plain line that pings each person whose orders are missing, a new one each turn."""
     waiting = () if table.paused else [table.seats[number] for number in status.waiting]
     wanted = [
@@ -64,34 +69,44 @@ def postal_pings(table: Table, status: PostalStatus, link: str | None, obligatio
         for seat in waiting
         if (user := seat.user_id) is not None
     ]
-    return _lines(table, wanted, link, obligations)
+    return _lines(table, wanted, link, obligations, people)
 
 
-def _lines(table: Table, wanted: Sequence[_Ping], link: str | None, obligations: Obligations) -> list[PublicMessage]:
+def _lines(
+    table: Table, wanted: Sequence[_Ping], link: str | None, obligations: Obligations, people: People
+) -> list[PublicMessage]:
     """The lines of these pings, except for people who may not be pinged yet."""
     found = [(ping, obligations.get(ping.seat.number)) for ping in wanted]
-    return [_line(table, ping, link, row) for ping, row in found if row is None or row.reminders > 0]
+    return [
+        _line(table, ping, link, row, people.get(ping.user, Person()))
+        for ping, row in found
+        if row is None or row.reminders > 0
+    ]
 
 
-def _line(table: Table, ping: _Ping, link: str | None, obligation: ObligationRow | None) -> PublicMessage:
+def _line(
+    table: Table, ping: _Ping, link: str | None, obligation: ObligationRow | None, person: Person
+) -> PublicMessage:
     """The line of a ping. A reminder is a new message with the same words, because edits notify nobody.
 
-    Only the last reminder says what happens if the person does nothing.
+    Only the last ping before a deadline says what happens if the person does nothing; it may be the only one.
     """
-    text, slot = ping_words.line(ping.mark, link, None if obligation is None else obligation.due_at), ping.slot
+    due_at = None if obligation is None else obligation.due_at
+    text, slot = ping_words.line(ping.mark, link, due_at), ping.slot
     if obligation is not None and obligation.reminders > 1:
         slot += f":{obligation.reminders - 1}"
-        text += f"\n-# {time_words.consequence(table, ping.seat)}" if _is_last(obligation) else ""
+    if obligation is not None and due_at is not None and _is_last(obligation, person):
+        follows = time_words.consequence(table, ping.seat, person, due_at)
+        text += f"\n-# {follows}" if follows else ""
     return PublicMessage(
         slot=slot, fingerprint=layouts.digest(text), marker=ping.mark, text=text, mentions=(ping.user,)
     )
 
 
-def _is_last(reminded: ObligationRow) -> bool:
-    """Whether this reminder is the warning before the deadline."""
-    if reminded.due_at is None or reminded.reminded_at is None:
-        return False
-    return reminded.due_at - reminded.reminded_at <= warning(reminded.due_at - reminded.began)
+def _is_last(pinged: ObligationRow, person: Person) -> bool:
+    """Whether no other ping follows this one."""
+    at = pinged.reminded_at
+    return at is not None and next_reminder_at(pinged, person, at) is None
 
 
 def in_board(

@@ -3,7 +3,8 @@
 import datetime
 from collections.abc import Mapping, Sequence
 
-from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, extension, shortened
+from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, shortened
+from bot.calendar.preferences import Person
 from bot.games.orders import When
 from bot.language import Sentence, full_date, say, say_in_context, say_plural
 from bot.language.commands import command_line
@@ -32,6 +33,7 @@ from bot.table.notices import (
     WentBack,
 )
 from bot.table.table import Seat, Table
+from bot.timekeeping.late.extending import extended
 from cogs.ui import deadline_words, labels, naming, vote_words, words
 from rendering.words.common import listed
 
@@ -57,28 +59,27 @@ def span(seconds: float) -> str:
     return deadline_words.HOURS(hours) if hours < 48 else deadline_words.DAYS(round(hours / 24))
 
 
-def consequence(table: Table, seat: Seat) -> str:
-    """What happens if the player does nothing until the deadline, in one line; empty if there is no deadline.
+def consequence(table: Table, seat: Seat, person: Person, due_at: float) -> str:
+    """What happens if the player does nothing until the deadline at `due_at`, in one line; empty if none was agreed.
 
     Whether the player has standing orders is secret, so the text never depends on it: it mentions orders wherever they
     could answer, and where orders act unseen (not `orders_act_openly`), it does not say whether a deadline was missed.
     """
-    agreed = table.terms.deadline
-    if agreed is None:
+    if table.terms.deadline is None:
         return ""
     if table.postal:
         return str(_ROBOT[False] if seat.misses else _DEFAULTS)
     orders = any(decision.seat == seat.number and could_answer(table, decision) for decision in table.pending())
     openly = orders_act_openly(table)
     if seat.extensions < EXTENSIONS:
-        return _MORE[orders and openly](more=span(extension(agreed).seconds))
+        return _MORE[orders and openly](time=f"<t:{int(extended(table.terms, person, due_at))}:f>")
     return str((_ROBOT if openly and seat.misses else _NECESSARY)[orders])
 
 
 _DEFAULTS = Sentence("Then the defaults apply.")
 _MORE: Mapping[bool, Sentence] = {
-    False: Sentence("Then you get {more} more."),
-    True: Sentence("Then your standing orders decide, or you get {more} more."),
+    False: Sentence("Then you get more time, until {time}."),
+    True: Sentence("Then your standing orders decide, or you have until {time}."),
 }
 _NECESSARY: Mapping[bool, Sentence] = {
     False: Sentence("Then I do only what is necessary."),

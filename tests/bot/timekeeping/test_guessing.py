@@ -10,10 +10,12 @@ from bot.games.chance import Chance
 from bot.table.notices import Extended
 from bot.timekeeping.preference_changes import choose
 from bot.timekeeping.timekeeper import Timekeeper
+from cogs.ui import time_words
 from tests.bot.orders.postal import PostalMatch, postal_terms
 from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch, live
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, CY
+from tests.support.values import there
 
 
 async def begun(timed: TimedMatch, *, deadline: float = DAY) -> None:
@@ -41,6 +43,22 @@ async def test_neighbours_tell_the_nights_which_are_added(timed: TimedMatch, clo
     assert (await person(timed.tables.store, ANN)).guess == "Asia/Tokyo"
     assert (await timed.obligations(2))[0].reminders == 1
     assert await timed.due(2) == {0: DAY + 2 * 9 * HOUR}
+
+
+async def test_an_extension_ends_when_the_last_reminder_says(timed: TimedMatch) -> None:
+    async with timed.tables.store.change() as tx:
+        await remember_person(tx, CY, Person(zone="Asia/Tokyo", zone_chosen=True))
+    await timed.open(CY, channel=99)
+    await begun(timed)
+    due, ann = timed.clock() + DAY + 2 * 9 * HOUR, await person(timed.tables.store, ANN)
+    table = await timed.tables.load(2)
+    said = time_words.consequence(table, table.seats[0], ann, due)
+
+    await timed.later(due - timed.clock())
+
+    until = there((await timed.obligations(2))[0].due_at)
+    assert f"until <t:{int(until)}:f>" in said
+    assert until - due == 12 * HOUR + 9 * HOUR, "the night is added"
 
 
 async def test_a_neighbour_who_says_it_later_tells_the_nights_as_well(timed: TimedMatch) -> None:

@@ -78,7 +78,21 @@ async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
         said.append(line.content)
     half, last = said
     assert half.count("\n") == 0
-    assert last.splitlines() == [half, "-# Then your standing orders decide, or you get 12 hours more."]
+    more = int(world.clock() + 12.5 * HOUR)
+    assert last.splitlines() == [half, f"-# Then your standing orders decide, or you have until <t:{more}:f>."]
+
+
+async def test_what_follows_is_said_when_night_leaves_one_reminder_only(world: World) -> None:
+    """The half-time reminder waits for the morning, an hour and a half before the deadline: none comes after it."""
+    ann, bo = world.people("Ann", "Bo")
+    hour = int(world.clock() % 86_400 // 3600)
+    async with world.store.change() as tx:
+        quiet = Quiet((hour + 10) % 24 * 60, ((hour + 22) % 24) * 60 + 30)
+        await remember_person(tx, ann.id, Person(quiet=quiet, zone_chosen=True))
+    await world.play(ann, bo, deadline="1d")
+    await pass_time(world, 22.9)
+    (line,) = pings(world, ann.id)
+    assert "Then your standing orders decide, or you have until" in line.content
 
 
 async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -> None:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from bot.calendar.deadlines import Daily, Deadline, Duration
+from bot.calendar.preferences import Person
 from bot.table.motions import Replace, Rewind
 from bot.table.notices import (
     Asleep,
@@ -27,6 +28,8 @@ from tests.bot.timekeeping.timed import live
 from tests.support.match import ANN, BO, Match
 
 NOON = 1_800_000_000.0
+LATER = 1_800_000_000 + 43_200
+"""Twelve hours after noon."""
 
 
 async def begun(tables: Tables, deadline: Deadline | None) -> Table:
@@ -99,10 +102,10 @@ def other(table: Table, **seat: object) -> Table:
 @pytest.mark.parametrize(
     ("deadline", "seat", "told"),
     [
-        (Duration(86_400.0), {}, "you get 12 hours more"),
-        (Duration(14 * 86_400.0), {"extensions": 1}, "you get 7 days more"),
-        (Daily(20, 0, "UTC"), {}, "you get 12 hours more"),
-        (Duration(3600.0), {}, "you get 1 hour more"),
+        (Duration(86_400.0), {}, f"you have until <t:{LATER}:f>"),
+        (Duration(14 * 86_400.0), {"extensions": 1}, f"you have until <t:{LATER + 13 * 43_200}:f>"),
+        (Daily(20, 0, "UTC"), {}, f"you have until <t:{LATER}:f>"),
+        (Duration(3600.0), {}, f"you have until <t:{LATER - 11 * 3600}:f>"),
         (Duration(86_400.0), {"extensions": 2}, "I do what is necessary"),
         (Duration(86_400.0), {"extensions": 2, "misses": 1}, "a robot plays for you"),
     ],
@@ -111,15 +114,20 @@ async def test_the_last_reminder_says_what_happens_to_an_idle_player(
     tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
 ) -> None:
     table = other(await begun(tables, deadline), **seat)
-    assert time_words.consequence(table, table.seats[0]) == f"Then your standing orders decide, or {told}."
+    assert (
+        time_words.consequence(table, table.seats[0], Person(), NOON) == f"Then your standing orders decide, or {told}."
+    )
 
 
 async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
     live = other(await begun(tables, Duration(86_400.0)))
     table = msgspec.structs.replace(live, terms=msgspec.structs.replace(live.terms, pace="postal"))
-    assert time_words.consequence(table, table.seats[0]) == "Then the defaults apply."
+    assert time_words.consequence(table, table.seats[0], Person(), NOON) == "Then the defaults apply."
     silent = other(table, misses=1)
-    assert time_words.consequence(silent, silent.seats[0]) == "Then a robot plays for you until you are back."
+    assert (
+        time_words.consequence(silent, silent.seats[0], Person(), NOON)
+        == "Then a robot plays for you until you are back."
+    )
 
 
 @pytest.mark.parametrize(
@@ -165,4 +173,4 @@ async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> No
 
 async def test_without_a_deadline_nothing_is_said(tables: Tables) -> None:
     table = await begun(tables, None)
-    assert time_words.consequence(table, table.seats[0]) == ""
+    assert time_words.consequence(table, table.seats[0], Person(), NOON) == ""
