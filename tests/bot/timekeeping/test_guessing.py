@@ -24,6 +24,11 @@ async def begun(timed: TimedMatch, *, deadline: float = DAY) -> None:
     await timed.lobby.start(timed.click(ANN), table.id)
 
 
+def in_utc_at_any_hour(person: Person) -> Person:
+    """What a person says with two taps."""
+    return msgspec.structs.replace(person.in_zone("UTC"), any_hour=True)
+
+
 async def test_a_stranger_is_not_pinged_in_the_first_hours_which_are_added(timed: TimedMatch) -> None:
     await begun(timed)
 
@@ -115,11 +120,31 @@ async def test_steps_tell_the_nights_where_no_neighbour_does(timed: TimedMatch) 
 async def test_somebody_who_says_it_is_pinged_at_once_and_keeps_the_time(timed: TimedMatch) -> None:
     await begun(timed)
     await timed.later(HOUR)
-    await choose(timed.tables, timed.time, ANN, lambda now: now.in_zone("UTC"))
+    await choose(timed.tables, timed.time, ANN, in_utc_at_any_hour)
     await timed.later(0.0)
 
     assert (await timed.obligations())[0].reminders == 1
     assert await timed.due() == {0: FIRST_HOURS + DAY - HOUR}
+
+
+async def test_a_person_who_says_only_the_time_is_not_woken(timed: TimedMatch, clock: Clock) -> None:
+    await begun(timed)
+    await choose(timed.tables, timed.time, ANN, lambda now: now.in_zone("Asia/Tokyo"))
+    await timed.later(0.0)
+
+    assert (await timed.obligations())[0].reminders == 1, "it is five in the afternoon there"
+    assert await timed.due() == {0: DAY + 2 * 9 * HOUR}, "nobody agreed on nights, so they are added"
+    ann = await person(timed.tables.store, ANN)
+    assert [ann.may_be_pinged(clock() + hours * HOUR) for hours in (5.9, 6, 14.9, 15)] == [True, False, False, True]
+
+
+async def test_the_night_is_quiet_too_where_the_time_was_known_before(timed: TimedMatch, clock: Clock) -> None:
+    async with timed.tables.store.change() as tx:
+        await remember_person(tx, ANN, Person(zone="Asia/Tokyo", zone_chosen=True))
+    await begun(timed)
+    ann = await person(timed.tables.store, ANN)
+    assert ann.night_assumed
+    assert not ann.may_be_pinged(clock() + 6 * HOUR)
 
 
 @pytest.mark.parametrize("deadline", [HOUR, 8 * HOUR])
