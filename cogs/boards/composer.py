@@ -65,7 +65,8 @@ class Compose:
             )
             messages += shown.old
             messages += await reminders.notices(self._tables, table, stored, shown)
-            board = layouts.with_note(reminders.with_deadline(table, shown.now, obligations), words.coached(table))
+            board = reminders.with_deadline(table, shown.now, obligations, people)
+            board = layouts.with_note(board, words.coached(table))
             board = layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table))
             board, lines = reminders.in_board(table, board, lines, stored, others)
             lines = reminders.together(table, lines, stored, others)

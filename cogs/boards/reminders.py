@@ -176,13 +176,12 @@ def together(
     return [joint, *(line for line in lines if line not in asked_now.values())]
 
 
-def with_deadline(table: Table, message: PublicMessage, obligations: Obligations) -> PublicMessage:
+def with_deadline(table: Table, message: PublicMessage, obligations: Obligations, people: People) -> PublicMessage:
     """The board with the deadlines of pending decisions, except those that a ping has told."""
-    silent = [row for row in obligations.values() if row.reminders == 0]
-    due = [(row.due_at, row.seat) for row in silent if row.due_at is not None]
-    if message.content is None or not due or table.row.phase != "playing" or table.paused:
+    if message.content is None or table.row.phase != "playing" or table.paused:
         return message
-    return layouts.with_note(message, time_words.on_the_board(table, sorted(due)))
+    silent = [row for row in obligations.values() if row.reminders == 0]
+    return layouts.with_note(message, time_words.deadlines(table, silent, people))
 
 
 async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:

@@ -13,6 +13,7 @@ from bot.transport.own_messages import unseen_mark
 from cogs.ui import ping_words
 from data.rows import AttendanceRow, Subject
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import World, labels, shown_by, text_of
 
 HOUR = 3600.0
@@ -67,6 +68,18 @@ async def test_the_board_says_until_when_while_no_line_does(world: World) -> Non
     assert "⏳" not in text_of(world.board())
     (line,) = pings(world, bo.id)
     assert f"⏳ <t:{due}:f>" in line.content
+
+
+async def test_the_board_says_that_nights_do_not_count_until_they_are_known(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo, deadline="1d")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person())
+    await world.press(ann, "start")
+    due = int(there((await world.store.obligations(1))[0].due_at))
+    assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>), nights not counted" in text_of(world.board())
+    helped = text_of(await ann.slash(world.channel, "help"))
+    assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>), nights not counted" in helped
 
 
 async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
@@ -232,7 +245,10 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
-    assert "you have 1 hour for each turn now. Quiet hours do not count. Play 3 turns in time" in text_of(told)
+    assert (
+        "You missed 2 deadlines. You have 1 hour for each turn now. Quiet hours do not count. Play 3 turns in time"
+        in text_of(told)
+    )
     assert (await world.table()).seats[0].stand_in is None
     assert notes(world)[-1].startswith("👋 Ann is back")
     assert all("back" not in world.verbs(message) for message in world.messages())
