@@ -12,7 +12,7 @@ from bot.orders.postal import PostalStatus
 from bot.orders.standing import active_orders, fits
 from bot.publishing.message_slots import IN_BOARD, IN_LINE, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
-from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
+from bot.table.notices import Extended, Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from bot.timekeeping.reminders import next_reminder_at
@@ -20,7 +20,7 @@ from bot.transport.own_messages import unseen_mark
 from cogs.boards.boards import Boards
 from cogs.my import words as my_words
 from cogs.my.words import OthersWaiting
-from cogs.ui import layouts, naming, ping_words, time_words
+from cogs.ui import labels, layouts, naming, ping_words, time_words, verbs
 from data.rows import ObligationRow, SlotRow
 from rendering.words import PHRASEBOOKS
 
@@ -252,15 +252,26 @@ async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
 
 
 def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> PublicMessage:
-    """One line for the table. A question to the table pings the people in `awake`."""
+    """One line for the table. A question to the table pings the people in `awake`.
+
+    Where a game waits longer for one of several people, a button leads to what the others can ask for.
+    """
     marker = unseen_mark(table.id, number)
     text = f"{time_words.notice(table, told, lines)}{marker}"
     slot = f"notice:{number}"
     mentions = awake if isinstance(told, Stalled | StillPaused) else ()
     if mentions:
         text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
+    waits = isinstance(told, Extended) and len(table.people_left()) > 1
+    row = [verbs.MATTERS.at(table.ref).button(labels.PAUSE_OR_REPLACE, emoji="🗳️")]
     return PublicMessage(
-        slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=mentions, settled=True
+        slot=slot,
+        fingerprint=layouts.digest(text),
+        marker=marker,
+        text=text,
+        rows=[row] if waits else (),
+        mentions=mentions,
+        settled=True,
     )
 
 

@@ -11,7 +11,7 @@ from bot.language.rows import capital
 from bot.publishing.content import Control
 from bot.publishing.message_slots import Message, PublicMessage
 from bot.table.motions import Close, Rewind
-from bot.table.table import Table
+from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from bot.votes.votes import Poll, Votes
 from cogs.tables.rows import over_row
@@ -38,7 +38,7 @@ async def messages(tables: Tables, votes: Votes, table: Table, stored: Sequence[
     offers = await store.offers(table.id)
     for offer in offers:
         shown += offered(table, offer, await _not_to_be_pinged(tables, [offer.user_id]), stored)
-    shown += await _empty_seats(tables, table, {offer.seat for offer in offers})
+    shown += await _empty_seats(tables, table, {offer.seat for offer in offers}, stored)
     return shown
 
 
@@ -116,7 +116,9 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
     ]
 
 
-async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[PublicMessage]:
+async def _empty_seats(
+    tables: Tables, table: Table, offered: set[int], stored: Sequence[SlotRow]
+) -> list[PublicMessage]:
     """Offer the seats that a robot plays for an absent player; here that player can take the seat back, too."""
     messages: list[PublicMessage] = []
     gone = table.game.resigned(table.state)
@@ -131,7 +133,18 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
         elif seat.stand_in is not None:
             mine = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary)
             messages.append(_seat(table, seat.number, vote_words.open_seat(table, seat.number), mine))
+            messages += await _told(tables, table, seat, stored)
     return messages
+
+
+async def _told(tables: Tables, table: Table, seat: Seat, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+    """A line that pings a player for whom a robot plays, once, as soon as they may be pinged."""
+    user, slot = seat.user_id, f"seat_told:{seat.number}"
+    if user is None or not (any(row.slot == slot for row in stored) or not await _not_to_be_pinged(tables, [user])):
+        return []
+    line = vote_words.seat_ping(user, link_to(table.row, stored, f"seat:{seat.number}"))
+    marker = ping_words.before_link(line)
+    return [PublicMessage(slot=slot, fingerprint=layouts.digest(line), marker=marker, text=line, mentions=(user,))]
 
 
 def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:

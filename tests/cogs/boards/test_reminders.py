@@ -189,6 +189,46 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     assert len(notes(world)) == 3, "each stands once"
 
 
+async def test_others_find_beside_an_extension_what_they_can_ask_for(world: World) -> None:
+    _, bo = await world.players("Ann", "Bo", deadline="1d")
+    await pass_time(world, 24)
+    (notice,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    assert labels(world.raw(notice)) == ["Pause, replace…"]
+    asked = await world.press(bo, "matters", on=notice)
+    assert "Somebody else…" in labels(world.raw(asked))
+
+
+async def test_a_lone_player_has_nobody_to_ask(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1, deadline="1d")
+    await pass_time(world, 24)
+    (notice,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    assert labels(world.raw(notice)) == []
+
+
+async def test_a_player_whom_a_robot_replaces_is_pinged_once_and_not_at_night(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, deadline="4h", dice=[1, 1, 1, 1, 1, 1])
+    now = int(world.clock() // 60) % 1440
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
+        quiet = Quiet((now + 180) % 1440, (now + 420) % 1440)
+        await remember_person(tx, ann.id, Person(quiet=quiet, zone_chosen=True))
+    await pass_time(world, 4)
+    assert (await world.table()).seats[0].stand_in
+    assert pings(world, ann.id) == []
+
+    await pass_time(world, 3.5)
+    await play_turn(world, bo)
+    await world.bot.publisher.idle(Subject("table", 1))
+
+    (line,) = pings(world, ann.id)
+    assert line.content.startswith(f"<@{ann.id}>, a robot plays for you now. [Take your seat back](")
+    assert world.pinged(line) == [ann.id]
+    await world.press(ann, "back")
+    assert "a robot plays for you now" not in " ".join(map(text_of, world.messages()))
+
+
 OLD_MARK = "Table 1, message 1."
 """What notices of older versions end with."""
 

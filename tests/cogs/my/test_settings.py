@@ -257,6 +257,16 @@ async def test_a_returning_player_takes_over_and_reads_the_robots_moves(world: W
     assert "You rolled" in told
 
 
+async def test_a_returning_player_reads_once_that_the_seat_is_theirs_and_how_much_time_they_have(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, deadline="1d")
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(1, stand_in="easy", misses=2))
+    told = text_of(await bo.slash(world.channel, "my back"))
+    assert told.count("back") == 2, "you are back, and get your time back"
+    assert "You missed 2 deadlines. You have 6 hours for each turn now." in told
+
+
 # --- how things are shown ----------------------------------------------------------------------------------
 
 
