@@ -1,11 +1,13 @@
 """Messages about time: the lines that ping players, the line for the next player, and notices."""
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 
 import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
+from bot.games.entries import Entry
 from bot.games.journal import events_of, live
 from bot.language import speaking
 from bot.orders.postal import PostalStatus
@@ -281,8 +283,17 @@ async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
         return []
     entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
     turns = {entry.turn for entry in entries if entry.number >= told.first}
-    log = PHRASEBOOKS[table.row.game].log(events_of(table.game, live(entries)), naming.names(table))
-    shown = "\n".join(log[min(turns) - 1 : max(turns)][-NOTICE_TURNS:]).split("\n") if turns else []
+    if not turns:
+        return []
+
+    def lines(until: Sequence[Entry]) -> list[str]:
+        log = PHRASEBOOKS[table.row.game].log(events_of(table.game, live(until)), naming.names(table))
+        return "\n".join(log[min(turns) - 1 : max(turns)][-NOTICE_TURNS:]).split("\n")
+
+    before = lines([entry for entry in entries if entry.number < told.first])
+    shown = lines(entries)
+    known = takewhile(lambda pair: pair[0] == pair[1], zip(before, shown, strict=False))  # earlier in that turn
+    shown = shown[len(list(known)) :]
     while sum(map(len, shown)) > NOTICE_CHARACTERS:
         shown.pop(0)
     return shown

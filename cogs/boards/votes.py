@@ -9,7 +9,7 @@ from bot.calendar import preferences
 from bot.language import say
 from bot.language.rows import capital
 from bot.publishing.content import Control
-from bot.publishing.message_slots import Message, PublicMessage
+from bot.publishing.message_slots import IN_LINE, Message, PublicMessage
 from bot.table.motions import Close, Rewind
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
@@ -131,20 +131,27 @@ async def _empty_seats(
             back = verbs.TAKE_SEAT_BACK.at(table.ref, arg=seat.number).button(labels.IM_BACK, style=Style.primary)
             messages.append(_seat(table, seat.number, text, back))
         elif seat.stand_in is not None:
-            mine = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary)
-            messages.append(_seat(table, seat.number, vote_words.open_seat(table, seat.number), mine))
-            messages += await _told(tables, table, seat, stored)
+            messages += await _played_for(tables, table, seat, stored)
     return messages
 
 
-async def _told(tables: Tables, table: Table, seat: Seat, stored: Sequence[SlotRow]) -> list[PublicMessage]:
-    """A line that pings a player for whom a robot plays, once, as soon as they may be pinged."""
-    user, slot = seat.user_id, f"seat_told:{seat.number}"
-    if user is None or not (any(row.slot == slot for row in stored) or not await _not_to_be_pinged(tables, [user])):
-        return []
-    line = vote_words.seat_ping(user, link_to(table.row, stored, f"seat:{seat.number}"))
-    marker = ping_words.before_link(line)
-    return [PublicMessage(slot=slot, fingerprint=layouts.digest(line), marker=marker, text=line, mentions=(user,))]
+async def _played_for(tables: Tables, table: Table, seat: Seat, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+    """The seat of a player for whom a robot plays. It pings them if they may be pinged; else a line does so later."""
+    user, slot, rows = seat.user_id or 0, f"seat_told:{seat.number}", {row.slot: row for row in stored}
+    mine = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary)
+    text, there = vote_words.open_seat(table, seat.number), rows.get(f"seat:{seat.number}")
+    posted, awake = there is not None and there.message_id is not None, not await _not_to_be_pinged(tables, [user])
+    if slot + IN_LINE in rows or (awake and not posted):
+        card = _seat(table, seat.number, f"{text} <@{user}>", mine)
+        return [msgspec.structs.replace(card, mentions=(user,), also=(slot + IN_LINE,))]
+    messages = [_seat(table, seat.number, text, mine)]
+    if slot in rows or (awake and posted):
+        line = vote_words.seat_ping(user, link_to(table.row, stored, f"seat:{seat.number}"))
+        mark = ping_words.before_link(line)
+        messages.append(
+            PublicMessage(slot=slot, fingerprint=layouts.digest(line), marker=mark, text=line, mentions=(user,))
+        )
+    return messages
 
 
 def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:

@@ -189,6 +189,17 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     assert len(notes(world)) == 3, "each stands once"
 
 
+async def test_a_notice_tells_only_what_was_done_for_the_player(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", deadline="4h", dice=[1])
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, extensions=2))
+    await world.press(ann, "roll")
+    await pass_time(world, 4)
+    (note,) = notes(world)
+    assert "built nothing" in note
+    assert "rolled" not in note
+
+
 async def test_others_find_beside_an_extension_what_they_can_ask_for(world: World) -> None:
     _, bo = await world.players("Ann", "Bo", deadline="1d")
     await pass_time(world, 24)
@@ -206,7 +217,18 @@ async def test_a_lone_player_has_nobody_to_ask(world: World) -> None:
     assert labels(world.raw(notice)) == []
 
 
-async def test_a_player_whom_a_robot_replaces_is_pinged_once_and_not_at_night(world: World) -> None:
+async def test_a_player_whom_a_robot_replaces_is_pinged_where_the_table_reads_it(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", deadline="4h", dice=[1, 1, 1, 1, 1, 1])
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
+    await pass_time(world, 4)
+    (card,) = [message for message in world.messages() if "A robot plays for **Ann** now" in text_of(message)]
+    assert world.pinged(card) == [ann.id]
+    await world.restart()
+    assert [message.id for message in world.messages() if f"<@{ann.id}>" in text_of(message)] == [card.id]
+
+
+async def test_a_player_whom_a_robot_replaces_at_night_is_pinged_in_the_morning(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="4h", dice=[1, 1, 1, 1, 1, 1])
     now = int(world.clock() // 60) % 1440

@@ -204,7 +204,7 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(world: Worl
     assert not any("for each turn now" in message.content for message in world.messages())
     assert (await world.table()).seats[1].misses == (0 if ordered else 1)
     helped = text_of(await bo.slash(world.channel, "help"))
-    assert ("you have 12 hours for each turn now" in helped) is not ordered, "a player with less time reads why, alone"
+    assert ("You have 12 hours for each turn now" in helped) is not ordered, "a player with less time reads why, alone"
 
 
 def said_of(world: World, name: str) -> list[str]:
