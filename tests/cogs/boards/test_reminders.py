@@ -205,7 +205,7 @@ async def test_others_find_beside_an_extension_what_they_can_ask_for(world: Worl
     await pass_time(world, 24)
     (notice,) = [message for message in world.messages() if "gets more time" in text_of(message)]
     assert labels(world.raw(notice)) == ["Pause, replace…"]
-    asked = await world.press(bo, "matters", on=notice)
+    asked = await world.press(bo, "matters")
     assert "Somebody else…" in labels(world.raw(asked))
 
 
