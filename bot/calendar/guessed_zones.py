@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from bot.calendar.preferences import GUESSED_NIGHT, Person
+from bot.calendar.preferences import DEFAULT_NIGHT, Person
 
 FEWEST_STEPS: Final = 10
 """With fewer steps nothing is guessed from their hours."""
@@ -25,7 +25,7 @@ def guessed_zone(neighbours: Iterable[Person], steps: Iterable[float]) -> str:
 
 def _acts_by_day(times: list[float]) -> str:
     """The zone in the middle of those in which the fewest steps were made at night."""
-    at_night = {offset: sum(GUESSED_NIGHT.at(_local(at, offset)) for at in times) for offset in range(-11, 13)}
+    at_night = {offset: sum(DEFAULT_NIGHT.at(_local(at, offset)) for at in times) for offset in range(-11, 13)}
     best = [offset for offset in at_night if at_night[offset] == min(at_night.values())]
     return f"Etc/GMT{-best[len(best) // 2]:+d}"  # in these names west is positive
 

@@ -29,6 +29,11 @@ class Quiet(msgspec.Struct, frozen=True):
     end: Minute = 0
     days_off: tuple[Weekday, ...] = ()
 
+    @property
+    def hours(self) -> bool:
+        """Whether some hours of each day are quiet."""
+        return self.start != self.end
+
     def at(self, moment: datetime.datetime) -> bool:
         """Whether that local time is quiet."""
         minute = moment.hour * 60 + moment.minute
@@ -38,8 +43,8 @@ class Quiet(msgspec.Struct, frozen=True):
 
 FIRST_HOURS: Final = 8 * 3600.0
 """For how long a person whose time zone cannot be guessed is not pinged, in seconds."""
-GUESSED_NIGHT: Final = Quiet(23 * 60, 8 * 60)
-"""When a person whose time zone is guessed is not pinged."""
+DEFAULT_NIGHT: Final = Quiet(23 * 60, 8 * 60)
+"""When a person who has not said which hours are quiet is not pinged."""
 
 
 class Away(msgspec.Struct, frozen=True):
@@ -58,7 +63,7 @@ class Person(msgspec.Struct, frozen=True):
     and notices may come by DM. `listed`: others may see their figures, on leaderboards too; `luck_seen`: and how lucky
     they were. `language`: the one they
     have chosen, empty for that of their Discord; `told` is what Discord told last, empty for English. `asks_first`:
-    when they are asked before what cannot be taken back.
+    when they are asked before what cannot be taken back. `any_hour`: they said that pings may come at any hour.
 
     `guess`: the time zone that is assumed until they choose one; empty if nothing is known. `seated_at`: when they
     first sat at a table over days, in seconds since 1970; 0: never. `asked`: they were asked for their zone.
@@ -81,6 +86,7 @@ class Person(msgspec.Struct, frozen=True):
     asked: bool = False
     asks_first: AsksFirst = "first_games"
     luck_seen: bool = True
+    any_hour: bool = False
 
     @property
     def shows_luck(self) -> bool:
@@ -103,9 +109,14 @@ class Person(msgspec.Struct, frozen=True):
         return self.zone_chosen or self.zone != "UTC"
 
     @property
-    def guessed(self) -> bool:
-        """Whether their night is guessed: they have sat at a table over days, and have chosen no time zone."""
-        return self.seated_at > 0 and not self.zone_known
+    def night_known(self) -> bool:
+        """Whether they have said when they may be pinged: not in quiet hours, or at any hour."""
+        return self.any_hour or (self.zone_known and self.quiet.hours)
+
+    @property
+    def night_assumed(self) -> bool:
+        """Whether they are not pinged when it may be night: they sat at a table over days, and did not say it yet."""
+        return self.seated_at > 0 and not self.night_known
 
     def in_zone(self, zone: str) -> "Person":
         """The same settings with that zone as their choice."""
@@ -120,12 +131,13 @@ class Person(msgspec.Struct, frozen=True):
         return not (self.is_away(moment) or self.quiet.at(self.local(moment)) or self._may_sleep(moment))
 
     def _may_sleep(self, moment: float) -> bool:
-        """Whether it may be night for a person who has chosen no time zone."""
-        if not self.guessed:
+        """Whether it may be night for a person who has not said when they may be pinged."""
+        if not self.night_assumed:
             return False
-        if not self.guess:
+        zone = self.zone if self.zone_known else self.guess
+        if not zone:
             return moment < self.seated_at + FIRST_HOURS
-        return GUESSED_NIGHT.at(datetime.datetime.fromtimestamp(moment, zoneinfo.ZoneInfo(self.guess)))
+        return DEFAULT_NIGHT.at(datetime.datetime.fromtimestamp(moment, zoneinfo.ZoneInfo(zone)))
 
     def is_away(self, moment: float) -> bool:
         """Whether that moment is in the person's holiday."""

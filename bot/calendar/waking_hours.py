@@ -31,8 +31,8 @@ Counts = Callable[[float], bool]
 class PersonalClock(msgspec.Struct, frozen=True):
     """Which time counts towards a person's deadlines.
 
-    `waking`: only the time in which the person may be pinged, as always until they choose a time zone. `waits`: not
-    their holidays.
+    `waking`: only the time in which the person may be pinged, as always until they say which hours are quiet: nobody
+    agreed on a night that is assumed. Quiet hours of their own count as the table agreed. `waits`: not their holidays.
     """
 
     person: Person
@@ -67,7 +67,7 @@ class PersonalClock(msgspec.Struct, frozen=True):
 
     def _counts(self) -> Counts | None:
         """Which moments count; None: all."""
-        if self.waking or self.person.guessed:
+        if self.waking or self.person.night_assumed:
             return self.person.may_be_pinged
         return _not_away(self.person) if self.waits and self.person.away is not None else None
 

@@ -310,7 +310,7 @@ class PostalOffice(FollowUpTasks):
         people, until = await seats.persons_at(store, table), 0.0
         for row in await store.obligations(table.id):
             person = people.get(table.seats[row.seat].user_id or 0)
-            if person is not None and person.guessed:
+            if person is not None and person.night_assumed:
                 until = max(until, PersonalClock(person, waking=True, waits=False).due(deadline, row.began))
         return until
 

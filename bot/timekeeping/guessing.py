@@ -21,20 +21,24 @@ MOST_STEPS: Final = 200
 async def facts_with_guesses(
     tx: Change, table: Table, now: float, *, again: bool = False
 ) -> tuple[ObligationFacts, bool]:
-    """Read what the table's obligations depend on, and whether a time zone of its people was guessed only now.
+    """Read what the table's obligations depend on, and whether a night of its people is assumed or guessed only now.
 
-    That is tried at tables over days until something is known; `again`: also for people whose zone was guessed before.
+    A zone is guessed at tables over days until something is known; `again`: also where one was guessed before.
     """
     facts = await tx.obligation_facts(table.id)
     chosen = seats.chosen_at(table, facts.people) if over_days(table) else {}
     silent = [user for user, person in chosen.items() if not person.zone_known and (again or not person.guess)]
     guesses, people = await guess(tx, table, silent) if silent else {}, dict(facts.people)
-    for user in silent:
-        guessed = msgspec.structs.replace(chosen[user], guess=guesses[user], seated_at=chosen[user].seated_at or now)
-        if guessed != chosen[user]:
+    for user, person in chosen.items():
+        if user not in silent and (person.seated_at or person.night_known):
+            continue
+        guessed = msgspec.structs.replace(
+            person, guess=guesses.get(user, person.guess), seated_at=person.seated_at or now
+        )
+        if guessed != person:
             people[user] = msgspec.json.encode(guessed)
             await tx.write_person_unchanged(user, facts.people.get(user), people[user])
-    await _look_elsewhere(tx, table, {user for user in silent if people.get(user) != facts.people.get(user)}, now)
+    await _look_elsewhere(tx, table, {user for user in people if people[user] != facts.people.get(user)}, now)
     return msgspec.structs.replace(facts, people=people), people != facts.people
 
 

@@ -25,7 +25,10 @@ async def choose(tables: Tables, time: Timekeeper, user_id: int, revise: Callabl
 
 def _ping_times(person: Person) -> object:
     """The preferences that decide when a person may be pinged."""
-    return person.zone, person.zone_known, person.quiet, person.away, person.remind, person.up_next
+    return (
+        *(person.zone, person.zone_known, person.quiet, person.any_hour),
+        *(person.away, person.remind, person.up_next),
+    )
 
 
 def _back_sooner(before: Person, after: Person, now: float) -> bool:

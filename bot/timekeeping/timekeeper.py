@@ -169,7 +169,7 @@ class Timekeeper:
         pending = await people_to_act(tx, table) if table.row.phase == "playing" else {}
         if obligation is None or table.paused or number not in pending:
             return ()
-        if (await preferences.person(tx, table.seats[number].user_id or 0)).guessed:  # at another table meanwhile
+        if (await preferences.person(tx, table.seats[number].user_id or 0)).night_assumed:  # at another table meanwhile
             await recompute(tx, table, Cause(SYSTEM, table, now, PersonChanged()))
             obligation = await tx.obligation(table.id, number)
         if obligation is None or obligation.due_at is None or obligation.due_at > now:

@@ -57,15 +57,16 @@ class Compose:
             messages += await self._postal(table, stored) if table.state is not None else []
         else:
             undo = await undoable(self._tables, table)
-            obligations = await self._obligations(table)
-            lines = pings(table, stored, obligations)
+            obligations, people = await self._obligations(table)
+            lines = pings(table, stored, obligations, people)
             shown, others = await asyncio.gather(  # together, so that their reads are batched
                 BoardComposer(self._tables, table, stored, self._reasons).boards(obligations, undo),
                 games.others_waiting(self._tables, table, obligations, lines),
             )
             messages += shown.old
             messages += await reminders.notices(self._tables, table, stored, shown)
-            board = layouts.with_note(reminders.with_deadline(table, shown.now, obligations), words.coached(table))
+            board = reminders.with_deadline(table, shown.now, obligations, people)
+            board = layouts.with_note(board, words.coached(table))
             board = layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table))
             board, lines = reminders.in_board(table, board, lines, stored, others)
             lines = reminders.together(table, lines, stored, others)
@@ -137,8 +138,8 @@ class Compose:
         if table.row.phase != "playing":
             return [*messages[:-1], layouts.with_note(messages[-1], await self._who_played(table))]
         link = link_to(table.row, stored, f"post:{status.postal_turn}")
-        obligations = await self._obligations(table)
-        lines = reminders.postal_pings(table, status, link, obligations)
+        obligations, people = await self._obligations(table)
+        lines = reminders.postal_pings(table, status, link, obligations, people)
         others = await games.others_waiting(self._tables, table, obligations, lines)
         return [*messages, *games.naming_others(lines, others)]
 
@@ -166,8 +167,11 @@ class Compose:
             return ()
         return await self._tables.reasons(table, table.game.turn(table.state) if turn is None else turn)
 
-    async def _obligations(self, table: Table) -> dict[int, ObligationRow]:
-        return {obligation.seat: obligation for obligation in await self._tables.store.obligations(table.id)}
+    async def _obligations(self, table: Table) -> tuple[dict[int, ObligationRow], dict[int, Person]]:
+        """The obligations by seat, and what the table's people have chosen, by their ids."""
+        store = self._tables.store
+        rows, people = await asyncio.gather(store.obligations(table.id), seats.persons_at(store, table))
+        return {row.seat: row for row in rows}, people
 
 
 def _is_report(message: PublicMessage) -> bool:
@@ -180,11 +184,14 @@ def _wanted(table: Table, stored: Sequence[SlotRow], slot: str) -> bool:
     return table.row.phase == "lobby" or any(row.slot == slot and not row.settled for row in stored)
 
 
-def pings(table: Table, stored: Sequence[SlotRow], obligations: reminders.Obligations) -> list[PublicMessage]:
+def pings(
+    table: Table, stored: Sequence[SlotRow], obligations: reminders.Obligations, people: reminders.People
+) -> list[PublicMessage]:
     """A plain line that pings each person with a pending decision; it is deleted once they have none."""
     if table.state is None:
         return []
-    return reminders.pings(table, link_to(table.row, stored, f"board:{table.game.turn(table.state)}"), obligations)
+    link = link_to(table.row, stored, f"board:{table.game.turn(table.state)}")
+    return reminders.pings(table, link, obligations, people)
 
 
 async def setup(bot: TableBot) -> None:

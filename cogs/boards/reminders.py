@@ -1,25 +1,28 @@
 """Messages about time: the lines that ping players, the line for the next player, and notices."""
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 
 import msgspec
 
 from bot.calendar import preferences
-from bot.calendar.deadlines import warning
+from bot.calendar.preferences import Person
+from bot.games.entries import Entry
 from bot.games.journal import events_of, live
 from bot.language import speaking
 from bot.orders.postal import PostalStatus
 from bot.orders.standing import active_orders, fits
 from bot.publishing.message_slots import IN_BOARD, IN_LINE, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
-from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
+from bot.table.notices import Extended, Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
+from bot.timekeeping.reminders import next_reminder_at
 from bot.transport.own_messages import unseen_mark
 from cogs.boards.boards import Boards
 from cogs.my import words as my_words
 from cogs.my.words import OthersWaiting
-from cogs.ui import layouts, naming, ping_words, time_words
+from cogs.ui import labels, layouts, naming, ping_words, time_words, verbs
 from data.rows import ObligationRow, SlotRow
 from rendering.words import PHRASEBOOKS
 
@@ -29,6 +32,8 @@ NOTICE_CHARACTERS = 1500
 
 Obligations = Mapping[int, ObligationRow]
 """Obligations by seat."""
+People = Mapping[int, Person]
+"""What people have chosen, by their ids."""
 
 
 # --- pings -----------------------------------------------------------------------------------
@@ -43,7 +48,7 @@ class _Ping(msgspec.Struct, frozen=True):
     mark: str
 
 
-def pings(table: Table, link: str | None, obligations: Obligations) -> list[PublicMessage]:
+def pings(table: Table, link: str | None, obligations: Obligations, people: People) -> list[PublicMessage]:
     """A plain line that pings each person with a pending decision; it is deleted once they have none."""
     if table.row.phase != "playing" or table.state is None or table.paused:
         return []
@@ -53,10 +58,12 @@ def pings(table: Table, link: str | None, obligations: Obligations) -> list[Publ
         if seat.user_id is not None and decision is not None:
             mark = ping_words.ping_mark(seat.user_id, question=decision.ask in questions)
             wanted.append(_Ping(seat, seat.user_id, f"ping:{seat.number}", mark))
-    return _lines(table, wanted, link, obligations)
+    return _lines(table, wanted, link, obligations, people)
 
 
-def postal_pings(table: Table, status: PostalStatus, link: str | None, obligations: Obligations) -> list[PublicMessage]:
+def postal_pings(
+    table: Table, status: PostalStatus, link: str | None, obligations: Obligations, people: People
+) -> list[PublicMessage]:
     """A plain line that pings each person whose orders are missing, a new one each turn."""
     waiting = () if table.paused else [table.seats[number] for number in status.waiting]
     wanted = [
@@ -64,34 +71,44 @@ def postal_pings(table: Table, status: PostalStatus, link: str | None, obligatio
         for seat in waiting
         if (user := seat.user_id) is not None
     ]
-    return _lines(table, wanted, link, obligations)
+    return _lines(table, wanted, link, obligations, people)
 
 
-def _lines(table: Table, wanted: Sequence[_Ping], link: str | None, obligations: Obligations) -> list[PublicMessage]:
+def _lines(
+    table: Table, wanted: Sequence[_Ping], link: str | None, obligations: Obligations, people: People
+) -> list[PublicMessage]:
     """The lines of these pings, except for people who may not be pinged yet."""
     found = [(ping, obligations.get(ping.seat.number)) for ping in wanted]
-    return [_line(table, ping, link, row) for ping, row in found if row is None or row.reminders > 0]
+    return [
+        _line(table, ping, link, row, people.get(ping.user, Person()))
+        for ping, row in found
+        if row is None or row.reminders > 0
+    ]
 
 
-def _line(table: Table, ping: _Ping, link: str | None, obligation: ObligationRow | None) -> PublicMessage:
+def _line(
+    table: Table, ping: _Ping, link: str | None, obligation: ObligationRow | None, person: Person
+) -> PublicMessage:
     """The line of a ping. A reminder is a new message with the same words, because edits notify nobody.
 
-    Only the last reminder says what happens if the person does nothing.
+    Only the last ping before a deadline says what happens if the person does nothing; it may be the only one.
     """
-    text, slot = ping_words.line(ping.mark, link, None if obligation is None else obligation.due_at), ping.slot
+    due_at = None if obligation is None else obligation.due_at
+    text, slot = ping_words.line(ping.mark, link, due_at), ping.slot
     if obligation is not None and obligation.reminders > 1:
         slot += f":{obligation.reminders - 1}"
-        text += f"\n-# {time_words.consequence(table, ping.seat)}" if _is_last(obligation) else ""
+    if obligation is not None and due_at is not None and _is_last(obligation, person):
+        follows = time_words.consequence(table, ping.seat, person, due_at)
+        text += f"\n-# {follows}" if follows else ""
     return PublicMessage(
         slot=slot, fingerprint=layouts.digest(text), marker=ping.mark, text=text, mentions=(ping.user,)
     )
 
 
-def _is_last(reminded: ObligationRow) -> bool:
-    """Whether this reminder is the warning before the deadline."""
-    if reminded.due_at is None or reminded.reminded_at is None:
-        return False
-    return reminded.due_at - reminded.reminded_at <= warning(reminded.due_at - reminded.began)
+def _is_last(pinged: ObligationRow, person: Person) -> bool:
+    """Whether no other ping follows this one."""
+    at = pinged.reminded_at
+    return at is not None and next_reminder_at(pinged, person, at) is None
 
 
 def in_board(
@@ -161,13 +178,12 @@ def together(
     return [joint, *(line for line in lines if line not in asked_now.values())]
 
 
-def with_deadline(table: Table, message: PublicMessage, obligations: Obligations) -> PublicMessage:
+def with_deadline(table: Table, message: PublicMessage, obligations: Obligations, people: People) -> PublicMessage:
     """The board with the deadlines of pending decisions, except those that a ping has told."""
-    silent = [row for row in obligations.values() if row.reminders == 0]
-    due = [(row.due_at, row.seat) for row in silent if row.due_at is not None]
-    if message.content is None or not due or table.row.phase != "playing" or table.paused:
+    if message.content is None or table.row.phase != "playing" or table.paused:
         return message
-    return layouts.with_note(message, time_words.on_the_board(table, sorted(due)))
+    silent = [row for row in obligations.values() if row.reminders == 0]
+    return layouts.with_note(message, time_words.deadlines(table, silent, people))
 
 
 async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
@@ -238,15 +254,26 @@ async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
 
 
 def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> PublicMessage:
-    """One line for the table. A question to the table pings the people in `awake`."""
+    """One line for the table. A question to the table pings the people in `awake`.
+
+    Where a game waits longer for one of several people, a button leads to what the others can ask for.
+    """
     marker = unseen_mark(table.id, number)
     text = f"{time_words.notice(table, told, lines)}{marker}"
     slot = f"notice:{number}"
     mentions = awake if isinstance(told, Stalled | StillPaused) else ()
     if mentions:
         text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
+    waits = isinstance(told, Extended) and len(table.people_left()) > 1
+    row = [verbs.MATTERS.at(table.ref).button(labels.PAUSE_OR_REPLACE, emoji="🗳️")]
     return PublicMessage(
-        slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=mentions, settled=True
+        slot=slot,
+        fingerprint=layouts.digest(text),
+        marker=marker,
+        text=text,
+        rows=[row] if waits else (),
+        mentions=mentions,
+        settled=True,
     )
 
 
@@ -256,8 +283,17 @@ async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
         return []
     entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
     turns = {entry.turn for entry in entries if entry.number >= told.first}
-    log = PHRASEBOOKS[table.row.game].log(events_of(table.game, live(entries)), naming.names(table))
-    shown = "\n".join(log[min(turns) - 1 : max(turns)][-NOTICE_TURNS:]).split("\n") if turns else []
+    if not turns:
+        return []
+
+    def lines(until: Sequence[Entry]) -> list[str]:
+        log = PHRASEBOOKS[table.row.game].log(events_of(table.game, live(until)), naming.names(table))
+        return "\n".join(log[min(turns) - 1 : max(turns)][-NOTICE_TURNS:]).split("\n")
+
+    before = lines([entry for entry in entries if entry.number < told.first])
+    shown = lines(entries)
+    known = takewhile(lambda pair: pair[0] == pair[1], zip(before, shown, strict=False))  # earlier in that turn
+    shown = shown[len(list(known)) :]
     while sum(map(len, shown)) > NOTICE_CHARACTERS:
         shown.pop(0)
     return shown

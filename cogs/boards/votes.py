@@ -9,9 +9,9 @@ from bot.calendar import preferences
 from bot.language import say
 from bot.language.rows import capital
 from bot.publishing.content import Control
-from bot.publishing.message_slots import Message, PublicMessage
+from bot.publishing.message_slots import IN_LINE, Message, PublicMessage
 from bot.table.motions import Close, Rewind
-from bot.table.table import Table
+from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from bot.votes.votes import Poll, Votes
 from cogs.tables.rows import over_row
@@ -38,7 +38,7 @@ async def messages(tables: Tables, votes: Votes, table: Table, stored: Sequence[
     offers = await store.offers(table.id)
     for offer in offers:
         shown += offered(table, offer, await _not_to_be_pinged(tables, [offer.user_id]), stored)
-    shown += await _empty_seats(tables, table, {offer.seat for offer in offers})
+    shown += await _empty_seats(tables, table, {offer.seat for offer in offers}, stored)
     return shown
 
 
@@ -116,7 +116,9 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
     ]
 
 
-async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[PublicMessage]:
+async def _empty_seats(
+    tables: Tables, table: Table, offered: set[int], stored: Sequence[SlotRow]
+) -> list[PublicMessage]:
     """Offer the seats that a robot plays for an absent player; here that player can take the seat back, too."""
     messages: list[PublicMessage] = []
     gone = table.game.resigned(table.state)
@@ -129,8 +131,26 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
             back = verbs.TAKE_SEAT_BACK.at(table.ref, arg=seat.number).button(labels.IM_BACK, style=Style.primary)
             messages.append(_seat(table, seat.number, text, back))
         elif seat.stand_in is not None:
-            mine = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary)
-            messages.append(_seat(table, seat.number, vote_words.open_seat(table, seat.number), mine))
+            messages += await _played_for(tables, table, seat, stored)
+    return messages
+
+
+async def _played_for(tables: Tables, table: Table, seat: Seat, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+    """The seat of a player for whom a robot plays. It pings them if they may be pinged; else a line does so later."""
+    user, slot, rows = seat.user_id or 0, f"seat_told:{seat.number}", {row.slot: row for row in stored}
+    mine = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary)
+    text, there = vote_words.open_seat(table, seat.number), rows.get(f"seat:{seat.number}")
+    posted, awake = there is not None and there.message_id is not None, not await _not_to_be_pinged(tables, [user])
+    if slot + IN_LINE in rows or (awake and not posted):
+        card = _seat(table, seat.number, f"{text} <@{user}>", mine)
+        return [msgspec.structs.replace(card, mentions=(user,), also=(slot + IN_LINE,))]
+    messages = [_seat(table, seat.number, text, mine)]
+    if slot in rows or (awake and posted):
+        line = vote_words.seat_ping(user, link_to(table.row, stored, f"seat:{seat.number}"))
+        mark = ping_words.before_link(line)
+        messages.append(
+            PublicMessage(slot=slot, fingerprint=layouts.digest(line), marker=mark, text=line, mentions=(user,))
+        )
     return messages
 
 

@@ -1,10 +1,13 @@
 """What a person can do now, in a few lines."""
 
+import asyncio
+
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.hosting.invitation import invite
 from bot.language import say
 from bot.orders.standing import fits
+from bot.table import seats
 from bot.table.table import Table
 from cogs.help import words
 from cogs.ui import naming, time_words
@@ -72,9 +75,9 @@ async def _postal(interaction: Interaction, table: Table) -> str:
 
 async def _until(interaction: Interaction, table: Table) -> str:
     """The deadlines of the players who have to move; empty if there are none."""
-    names = naming.names(table)
-    obligations = await interaction.client.store.obligations(table.id)
-    text = time_words.until([(names[each.seat], each.due_at) for each in obligations if each.due_at is not None])
+    store = interaction.client.store
+    obligations, people = await asyncio.gather(store.obligations(table.id), seats.persons_at(store, table))
+    text = time_words.deadlines(table, obligations, people)
     return f"\n{text}" if text else ""
 
 

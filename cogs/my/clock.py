@@ -7,7 +7,7 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.deadlines import zones as zones_of_the_world
-from bot.calendar.preferences import Person
+from bot.calendar.preferences import Person, Quiet
 from bot.client import Interaction
 from bot.language import city, say, time_of_day, weekday
 from bot.publishing.content import Control, PrivateContent
@@ -64,10 +64,14 @@ def clock_page(person: Person, locale: str, now: float, *, guess: str = "") -> P
             time = time_of_day(person.in_zone(guess).local(now))
             here = verbs.MY_HERE.at(0, arg=guess).button(words.it_is(time), style=Style.primary, emoji="🕗")
             rows.insert(0, [here])
-        return layouts.page([words.WHICH_ZONE, words.OTHER_ZONE], rows)
+        return layouts.page([words.which_zone(person, guess, now), words.OTHER_ZONE], rows)
     row = [verbs.MY_SETTINGS.at(0).button(say("My settings"), emoji="⚙️")]
-    if not words.quiet(person.quiet):
-        row.insert(0, verbs.MY_NIGHT.at(0).button(words.nights(NIGHT), style=Style.primary, emoji="🌙"))
+    if not person.night_known:
+        row = [
+            verbs.MY_NIGHT.at(0).button(words.nights(NIGHT), style=Style.primary, emoji="🌙"),
+            verbs.MY_ANY_HOUR.at(0).button(words.AT_ANY_HOUR, emoji="🔔"),
+            *row,
+        ]
     return layouts.page([words.zone_chosen(person, now)], [*rows, row])
 
 
@@ -129,7 +133,21 @@ async def _my_here(interaction: Interaction, press: Press) -> None:
 @on(verbs.MY_NIGHT)
 async def _my_night(interaction: Interaction, press: Press) -> None:
     """No pings at night, unless they have chosen quiet hours meanwhile."""
-    await _change(interaction, lambda now: now if words.quiet(now.quiet) else msgspec.structs.replace(now, quiet=NIGHT))
+    await _change(interaction, lambda now: _unless_quiet(now, NIGHT))
+
+
+@on(verbs.MY_ANY_HOUR)
+async def _my_any_hour(interaction: Interaction, press: Press) -> None:
+    """Pings at night, too, unless they have chosen quiet hours meanwhile."""
+    await _change(interaction, lambda now: _unless_quiet(now, Quiet()))
+
+
+def _unless_quiet(person: Person, night: Quiet) -> Person:
+    """The person without pings in the hours of `night`, or at any hour; unchanged if they have quiet hours already."""
+    if person.quiet.hours:
+        return person
+    quiet = msgspec.structs.replace(person.quiet, start=night.start, end=night.end)
+    return msgspec.structs.replace(person, quiet=quiet, any_hour=not night.hours)
 
 
 async def _change(interaction: Interaction, revise: Callable[[Person], Person]) -> None:

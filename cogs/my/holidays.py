@@ -66,12 +66,9 @@ async def _briefings(interaction: Interaction) -> list[str]:
         except TableError:  # it has ended meanwhile
             continue
         texts.append(await briefing(bot, table, seat))
-    if not was_away and not texts:
-        return [str(words.NOT_AWAY)]
-    return [
-        str(words.BACK),
-        *(text for at, text in enumerate(texts) if sum(map(len, texts[: at + 1])) < MOST_BRIEFINGS),
-    ]
+    if not texts:
+        return [str(words.BACK if was_away else words.NOT_AWAY)]
+    return [text for at, text in enumerate(texts) if sum(map(len, texts[: at + 1])) < MOST_BRIEFINGS]
 
 
 def _until(person: Person, now: float) -> Away | None:

@@ -71,7 +71,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         *((tag, name, "") for tag, name in offered().items()),
     ]
     hours = [(str(hour * AN_HOUR), clock(hour * AN_HOUR), "") for hour in range(24)]
-    calm = person.quiet.start == person.quiet.end
+    calm = not person.quiet.hours
     notices = [key for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
     asked = {
         "remind": Question(
@@ -98,7 +98,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         "quiet_from": Question(
             say("No pings from"),
             [("none", say("No quiet hours"), ""), *hours],
-            ["none" if calm else str(person.quiet.start)],
+            [] if calm and not person.any_hour else ["none" if calm else str(person.quiet.start)],
             _quiet_from,
             tab="time",
         ),
@@ -187,21 +187,22 @@ def _remind(now: Person, values: Sequence[str]) -> Person:
 
 
 def _quietly(now: Person, **changes: Minute | tuple[int, ...]) -> Person:
-    return msgspec.structs.replace(now, quiet=msgspec.structs.replace(now.quiet, **changes))
+    quiet = msgspec.structs.replace(now.quiet, **changes)
+    return msgspec.structs.replace(now, quiet=quiet, any_hour=now.any_hour and not quiet.hours)
 
 
 def _quiet_from(now: Person, values: Sequence[str]) -> Person:
     if values[0] == "none":
-        return _quietly(now, start=0, end=0)
+        return msgspec.structs.replace(_quietly(now, start=0, end=0), any_hour=True)
     start = int(values[0])
-    if now.quiet.start != now.quiet.end:
+    if now.quiet.hours:
         return _quietly(now, start=start)
     return _quietly(now, start=start, end=NIGHT.end if start != NIGHT.end else start + 8 * AN_HOUR)
 
 
 def _quiet_to(now: Person, values: Sequence[str]) -> Person:
     end = int(values[0])
-    if now.quiet.start != now.quiet.end:
+    if now.quiet.hours:
         return _quietly(now, end=end)
     return _quietly(now, start=NIGHT.start if end != NIGHT.start else end - 8 * AN_HOUR, end=end)
 

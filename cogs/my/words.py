@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from bot.calendar.preferences import Person, Quiet
+from bot.calendar.preferences import DEFAULT_NIGHT, Person, Quiet
 from bot.language import (
     DEFAULT,
     Sentence,
@@ -106,7 +106,7 @@ def until_first() -> str:
 
 def quiet(quiet: Quiet) -> str:
     """Quiet hours in words; nothing where there are none."""
-    hours = span(quiet) if quiet.start != quiet.end else ""
+    hours = span(quiet) if quiet.hours else ""
     days = ""
     if quiet.days_off:
         days = say_in_context("hours without pings", "all of {days}", days=listed(map(weekday, quiet.days_off)))
@@ -121,8 +121,30 @@ def span(quiet: Quiet) -> str:
 
 
 YOUR_TIME = Sentence("Choose your time…")
-WHICH_ZONE = Sentence("**What time is it for you?** Until you tell me, I don't ping you when it may be night.")
+WHICH_ZONE = Sentence("**What time is it for you?**")
+AT_ANY_HOUR = Sentence("At any hour")
 OTHER_ZONE = Sentence("-# Your city is not there? `/my settings` knows every one.")
+
+
+def which_zone(person: Person, guess: str, now: float) -> str:
+    """The question for a person's time zone; `guess` is the one that is assumed, empty if nothing is known."""
+    return paragraph(str(WHICH_ZONE), until_zone_known(person, guess, now))
+
+
+def until_zone_known(person: Person, guess: str, now: float) -> str:
+    """When a person whose time zone is not known is not pinged."""
+    if person.any_hour:
+        return say("Pings come at any hour.")
+    if not guess:
+        return say(
+            "Until you tell me, I don't know your nights. In slow games I only wait 8 hours before the first ping."
+        )
+    return say(
+        "Until you tell me, I think it is {time}. In slow games I don't ping you from {start} to {end}.",
+        time=time_of_day(person.in_zone(guess).local(now)),
+        start=clock(DEFAULT_NIGHT.start),
+        end=clock(DEFAULT_NIGHT.end),
+    )
 
 
 def it_is(time: str) -> str:
@@ -132,8 +154,15 @@ def it_is(time: str) -> str:
 
 def zone_chosen(person: Person, now: float) -> str:
     """The answer to a chosen time zone."""
-    calm = quiet(person.quiet)
-    pinged = say("No pings from {hours}.", hours=calm) if calm else say("Pings come at any hour.")
+    pinged = say("No pings from {hours}.", hours=quiet(person.quiet)) if quiet(person.quiet) else ""
+    if not person.night_known:
+        assumed = say(
+            "Until you choose, no pings from {start} to {end} in slow games.",
+            start=clock(DEFAULT_NIGHT.start),
+            end=clock(DEFAULT_NIGHT.end),
+        )
+        pinged = paragraph(pinged, assumed)
+    pinged = pinged or say("Pings come at any hour.")
     time = time_of_day(person.local(now))
     return paragraph(say("🕗 It is **{time}** for you, in {place}.", time=time, place=city(person.zone)), pinged)
 
@@ -149,7 +178,7 @@ def in_force(person: Person, now: float, chosen: tuple[str, str], *, dms_closed:
     `chosen`: reminder and colours as the menus say them.
     """
     reminder, colours = chosen
-    clock_line = zone_chosen(person, now) if person.zone_known else str(NO_ZONE)
+    clock_line = zone_chosen(person, now) if person.zone_known else no_zone(person, now)
     also = [str(NEWS[key]) for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
     if person.dm and dms_closed:
         also[-1] = str(DMS_CLOSED)
@@ -158,7 +187,11 @@ def in_force(person: Person, now: float, chosen: tuple[str, str], *, dms_closed:
     return "\n".join([clock_line, paragraph(pings, *also), paragraph(looks, str(SEEN[person.listed]))])
 
 
-NO_ZONE = Sentence("🕗 I don't know your time zone yet. Until you choose it, I don't ping you when it may be night.")
+def no_zone(person: Person, now: float) -> str:
+    """On the page of a person's settings: their time zone is not known."""
+    return paragraph(say("🕗 I don't know your time zone yet."), until_zone_known(person, person.guess, now))
+
+
 NEWS: Mapping[str, Sentence] = {
     "up_next": Sentence("I also tell you when you are next."),
     "dm": Sentence("I may send you DMs."),

@@ -100,7 +100,7 @@ async def briefing(bot: TableBot, table: Table, seat: Seat) -> str:
         game=words.GAME_NAMES[table.row.game],
         link=await link_to_table(bot.store, table),
     )
-    return f"{heading}\n{summary(table, missed)}"
+    return f"{paragraph(heading, time_words.less_time(table, seat))}\n{summary(table, missed)}"
 
 
 def controls_of(table: Table, seat: Seat) -> list[list[Control]]:

@@ -13,6 +13,7 @@ REMATCH: Final = Sentence("Rematch")
 HELP: Final = Sentence("Help")
 HERE: Final = Sentence("I'm here")
 IM_BACK: Final = Sentence("I'm back")
+PAUSE_OR_REPLACE: Final = Sentence("Pause, replace…")
 GO_ON: Final = Sentence("Go on…")
 ADD_ROBOT: Final = Sentence("Add or remove a robot…")
 

@@ -1,9 +1,10 @@
 """Sentences about time: deadlines, reminders, absent players, and standing orders."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, extension, shortened
+from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, shortened
+from bot.calendar.preferences import Person
 from bot.games.orders import When
 from bot.language import Sentence, full_date, say, say_in_context, say_plural
 from bot.language.commands import command_line
@@ -32,7 +33,9 @@ from bot.table.notices import (
     WentBack,
 )
 from bot.table.table import Seat, Table
+from bot.timekeeping.late.extending import extended
 from cogs.ui import deadline_words, labels, naming, vote_words, words
+from data.rows import ObligationRow
 from rendering.words.common import listed
 
 BACK_ALREADY = Sentence("No robot plays for you: the seat is yours.")
@@ -57,31 +60,30 @@ def span(seconds: float) -> str:
     return deadline_words.HOURS(hours) if hours < 48 else deadline_words.DAYS(round(hours / 24))
 
 
-def consequence(table: Table, seat: Seat) -> str:
-    """What happens if the player does nothing until the deadline, in one line; empty if there is no deadline.
+def consequence(table: Table, seat: Seat, person: Person, due_at: float) -> str:
+    """What happens if the player does nothing until the deadline at `due_at`, in one line; empty if none was agreed.
 
     Whether the player has standing orders is secret, so the text never depends on it: it mentions orders wherever they
     could answer, and where orders act unseen (not `orders_act_openly`), it does not say whether a deadline was missed.
     """
-    agreed = table.terms.deadline
-    if agreed is None:
+    if table.terms.deadline is None:
         return ""
     if table.postal:
         return str(_ROBOT[False] if seat.misses else _DEFAULTS)
     orders = any(decision.seat == seat.number and could_answer(table, decision) for decision in table.pending())
     openly = orders_act_openly(table)
     if seat.extensions < EXTENSIONS:
-        return _MORE[orders and openly](more=span(extension(agreed).seconds))
+        return _MORE[orders and openly](time=f"<t:{int(extended(table.terms, person, due_at))}:f>")
     return str((_ROBOT if openly and seat.misses else _NECESSARY)[orders])
 
 
 _DEFAULTS = Sentence("Then the defaults apply.")
 _MORE: Mapping[bool, Sentence] = {
-    False: Sentence("Then you get {more} more."),
-    True: Sentence("Then your standing orders decide, or you get {more} more."),
+    False: Sentence("Then you get more time, until {time}."),
+    True: Sentence("Then your standing orders decide, or you have until {time}."),
 }
 _NECESSARY: Mapping[bool, Sentence] = {
-    False: Sentence("Then I do only what is necessary."),
+    False: Sentence("Then I do what is necessary."),
     True: Sentence("Then your standing orders decide, or I do what is necessary."),
 }
 _ROBOT: Mapping[bool, Sentence] = {
@@ -96,14 +98,15 @@ def less_time(table: Table, seat: Seat) -> str:
     short, left = _short(table, seat.misses), TURNS_IN_TIME - seat.in_time
     if short is None:
         return ""
-    return say_plural(
-        "You missed a deadline, so you have {time} for each turn now. Quiet hours do not count. Play one turn in time "
-        "to get all your time back.",
-        "You missed a deadline, so you have {time} for each turn now. Quiet hours do not count. Play {count} turns in "
-        "time to get all your time back.",
+    missed = say_plural("You missed a deadline.", "You missed {count} deadlines.", seat.misses)
+    less = say_plural(
+        "You have {time} for each turn now. Quiet hours do not count. Play one turn in time to get all your time back.",
+        "You have {time} for each turn now. Quiet hours do not count. Play {count} turns in time to get all your time "
+        "back.",
         left,
         time=short,
     )
+    return paragraph(missed, less)
 
 
 def _short(table: Table, misses: int) -> str | None:
@@ -113,10 +116,27 @@ def _short(table: Table, misses: int) -> str | None:
     return None if short is None else span(short.seconds)
 
 
-def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
-    """The board's lines on deadlines. `due`: moments (seconds since 1970) and the seats they are for."""
-    names = naming.names(table)
-    return "\n".join(f"-# ⏳ {_until(f'**{names[seat]}**', moment)}" for moment, seat in due)
+def deadlines(table: Table, rows: Iterable[ObligationRow], people: Mapping[int, Person]) -> str:
+    """Until when players have to move, a line for each, the nearest first; `people`: what they chose, by their ids."""
+    lines, names = [], naming.names(table)
+    for moment, number in sorted((row.due_at, row.seat) for row in rows if row.due_at is not None):
+        seat = table.seats[number]
+        left_out = leaves_out_nights(table, seat, people.get(seat.user_id or 0, Person()))
+        said = _UNTIL[left_out](name=f"**{names[number]}**", time=at(moment))
+        lines.append(f"-# ⏳ {said}")
+    return "\n".join(lines)
+
+
+_UNTIL: Mapping[bool, Sentence] = {
+    False: Sentence("{name} has until {time}"),
+    True: Sentence("{name} has until {time}, nights not counted"),
+}
+
+
+def leaves_out_nights(table: Table, seat: Seat, person: Person) -> bool:
+    """Whether time in which the person is not pinged does not count towards their live deadlines."""
+    skips = person.night_assumed or (person.quiet.hours and (table.terms.waking or seat.misses > 0))
+    return skips and not table.postal
 
 
 def unfit_mark(table: Table) -> str:
@@ -160,15 +180,6 @@ def own_orders(table: Table, when: When, *, fit: bool) -> str:
         "-# 📋 I follow your standing orders at once. After {count} rounds with nobody here, I ask you.",
         MOST_ALONE,
     )
-
-
-def until(obligations: Sequence[tuple[str, float]]) -> str:
-    """The deadlines of the players who have to move, for the help page."""
-    return "\n".join(f"-# {_until(name, moment)}" for name, moment in obligations)
-
-
-def _until(name: str, moment: float) -> str:
-    return say("{name} has until {time}", name=name, time=at(moment))
 
 
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
@@ -239,19 +250,15 @@ _EXTENSIONS_LEFT: Mapping[int, Sentence] = {
 
 def _played_for(table: Table, told: PlayedFor, name: str) -> str:
     """Somebody's deadline passed."""
-    if not orders_act_openly(table):  # whether orders answered is secret
-        return say("⌛ Time was up for {name}, so I played for them.", name=name)
-    if told.ordered:
+    said, openly = say("⌛ Time was up for {name}, so I did what was necessary.", name=name), orders_act_openly(table)
+    if told.ordered and openly:
         return say("📋 Time was up for {name}, so their standing orders decided.", name=name)
-    said, short = (
-        say("⌛ Time was up for {name}, so I did only what was necessary.", name=name),
-        _short(table, told.misses),
-    )
-    if short is None:
+    short = _short(table, told.misses)
+    if short is None or not openly:  # whether orders answered is secret
         return said
     less = say_plural(
-        "They have {time} for each turn now, until they play {count} turn in time.",
-        "They have {time} for each turn now, until they play {count} turns in time.",
+        "They have {time} for each turn now, quiet hours not counted, until they play {count} turn in time.",
+        "They have {time} for each turn now, quiet hours not counted, until they play {count} turns in time.",
         TURNS_IN_TIME,
         time=short,
     )

@@ -140,7 +140,8 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     if against:
         so_far = paragraph(so_far, say("Against: {players}.", players=listed(against)))
     people = len(poll.people)
-    return f"{asked}\n{so_far}\n-# {paragraph(_takes(poll.motion, people), _silence(poll.motion, people, until))}"
+    takes = paragraph(_takes(poll.motion, people), _absent(poll, table))
+    return f"{asked}\n{so_far}\n-# {paragraph(takes, _silence(poll.motion, people, until))}"
 
 
 def _takes(motion: Motion, people: int) -> str:
@@ -149,6 +150,22 @@ def _takes(motion: Motion, people: int) -> str:
     if count < people:
         return say("It takes {count} of {people}.", count=count, people=people)
     return say("It takes both.") if people == 2 else say("It takes all {people}.", people=people)
+
+
+def _absent(poll: Poll, table: Table) -> str:
+    """Names the people for whom a robot plays: they may vote, too. How many votes it takes if they do."""
+    names, people = naming.names(table), poll.people | {seat.number for seat in table.people_left()}
+    absent = [names[seat] for seat in sorted(people - poll.people)]
+    if not absent:
+        return ""
+    return say_plural(
+        "{players} may vote, too: then it takes {needed} of {people}.",
+        "{players} may vote, too: if all do, it takes {needed} of {people}.",
+        len(absent),
+        players=listed(absent),
+        needed=needed(poll.motion, len(people)),
+        people=len(people),
+    )
 
 
 def _silence(motion: Motion, people: int, until: str) -> str:
@@ -347,3 +364,9 @@ def open_seat(table: Table, seat: int) -> str:
         "the table agrees.",
         name=name,
     )
+
+
+def seat_ping(user_id: int, link: str | None) -> str:
+    """The line that pings the player for whom a robot plays now."""
+    line = say("{player}, a robot plays for you now.", player=f"<@{user_id}>")
+    return paragraph(line, say("[Take your seat back]({link})", link=link)) if link else line

@@ -31,8 +31,8 @@ MAFIA = msgspec.structs.replace(MACHI, game="mafia_dollar", options=MafiaOptions
 
 
 def known(settings: Person) -> Person:
-    """The same settings of a person who has said what time it is for them."""
-    return msgspec.structs.replace(settings, zone_chosen=True)
+    """The same settings of a person who has said what time it is for them, and that other hours are not quiet."""
+    return msgspec.structs.replace(settings, zone_chosen=True, any_hour=not settings.quiet.hours)
 
 
 class Match:

@@ -6,12 +6,20 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.deadlines import EXTENSIONS, SHORTEST_DEADLINE, Duration, extension
+from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import PersonalClock
 from bot.games.values import Event
 from bot.table.journal import touch
 from bot.table.notices import Extended, tell
 from bot.table.seats import write_attendance
+from bot.table.terms import Terms
 from bot.timekeeping.late.policy import Late
+
+
+def extended(terms: Terms, person: Person, at: float) -> float:
+    """Until when a deadline that passes `at` is extended for that person, in seconds since 1970."""
+    more = extension(terms.deadline or Duration(SHORTEST_DEADLINE))
+    return PersonalClock(person, waking=terms.waking, waits=terms.away == "pause").due(more, at)
 
 
 async def extend(late: Late) -> Sequence[Event] | None:
@@ -19,9 +27,8 @@ async def extend(late: Late) -> Sequence[Event] | None:
     tx, table, seat, now = late.tx, late.table, late.seat, late.now
     if seat.extensions >= EXTENSIONS:
         return None
-    terms, person = table.terms, await preferences.person(tx, seat.user_id or 0)
-    more = extension(terms.deadline or Duration(SHORTEST_DEADLINE))
-    until = PersonalClock(person, waking=terms.waking, waits=terms.away == "pause").due(more, now)
+    person = await preferences.person(tx, seat.user_id or 0)
+    until = extended(table.terms, person, now)
     obligation = msgspec.structs.replace(late.obligation, began=now, due_at=until)
     pinged = person.remind != "off" and person.may_be_pinged(now)
     if pinged:

@@ -10,16 +10,23 @@ from bot.games.chance import Chance
 from bot.table.notices import Extended
 from bot.timekeeping.preference_changes import choose
 from bot.timekeeping.timekeeper import Timekeeper
+from cogs.ui import time_words
 from tests.bot.orders.postal import PostalMatch, postal_terms
 from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch, live
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, CY
+from tests.support.values import there
 
 
 async def begun(timed: TimedMatch, *, deadline: float = DAY) -> None:
     """A game over days of two people who have not said what time it is for them."""
     table = await timed.open(ANN, BO, terms=live(Duration(deadline)))
     await timed.lobby.start(timed.click(ANN), table.id)
+
+
+def in_utc_at_any_hour(person: Person) -> Person:
+    """What a person says with two taps."""
+    return msgspec.structs.replace(person.in_zone("UTC"), any_hour=True)
 
 
 async def test_a_stranger_is_not_pinged_in_the_first_hours_which_are_added(timed: TimedMatch) -> None:
@@ -41,6 +48,22 @@ async def test_neighbours_tell_the_nights_which_are_added(timed: TimedMatch, clo
     assert (await person(timed.tables.store, ANN)).guess == "Asia/Tokyo"
     assert (await timed.obligations(2))[0].reminders == 1
     assert await timed.due(2) == {0: DAY + 2 * 9 * HOUR}
+
+
+async def test_an_extension_ends_when_the_last_reminder_says(timed: TimedMatch) -> None:
+    async with timed.tables.store.change() as tx:
+        await remember_person(tx, CY, Person(zone="Asia/Tokyo", zone_chosen=True))
+    await timed.open(CY, channel=99)
+    await begun(timed)
+    due, ann = timed.clock() + DAY + 2 * 9 * HOUR, await person(timed.tables.store, ANN)
+    table = await timed.tables.load(2)
+    said = time_words.consequence(table, table.seats[0], ann, due)
+
+    await timed.later(due - timed.clock())
+
+    until = there((await timed.obligations(2))[0].due_at)
+    assert f"until <t:{int(until)}:f>" in said
+    assert until - due == 12 * HOUR + 9 * HOUR, "the night is added"
 
 
 async def test_a_neighbour_who_says_it_later_tells_the_nights_as_well(timed: TimedMatch) -> None:
@@ -97,11 +120,31 @@ async def test_steps_tell_the_nights_where_no_neighbour_does(timed: TimedMatch) 
 async def test_somebody_who_says_it_is_pinged_at_once_and_keeps_the_time(timed: TimedMatch) -> None:
     await begun(timed)
     await timed.later(HOUR)
-    await choose(timed.tables, timed.time, ANN, lambda now: now.in_zone("UTC"))
+    await choose(timed.tables, timed.time, ANN, in_utc_at_any_hour)
     await timed.later(0.0)
 
     assert (await timed.obligations())[0].reminders == 1
     assert await timed.due() == {0: FIRST_HOURS + DAY - HOUR}
+
+
+async def test_a_person_who_says_only_the_time_is_not_woken(timed: TimedMatch, clock: Clock) -> None:
+    await begun(timed)
+    await choose(timed.tables, timed.time, ANN, lambda now: now.in_zone("Asia/Tokyo"))
+    await timed.later(0.0)
+
+    assert (await timed.obligations())[0].reminders == 1, "it is five in the afternoon there"
+    assert await timed.due() == {0: DAY + 2 * 9 * HOUR}, "nobody agreed on nights, so they are added"
+    ann = await person(timed.tables.store, ANN)
+    assert [ann.may_be_pinged(clock() + hours * HOUR) for hours in (5.9, 6, 14.9, 15)] == [True, False, False, True]
+
+
+async def test_the_night_is_quiet_too_where_the_time_was_known_before(timed: TimedMatch, clock: Clock) -> None:
+    async with timed.tables.store.change() as tx:
+        await remember_person(tx, ANN, Person(zone="Asia/Tokyo", zone_chosen=True))
+    await begun(timed)
+    ann = await person(timed.tables.store, ANN)
+    assert ann.night_assumed
+    assert not ann.may_be_pinged(clock() + 6 * HOUR)
 
 
 @pytest.mark.parametrize("deadline", [HOUR, 8 * HOUR])

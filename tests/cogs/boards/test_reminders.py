@@ -13,6 +13,7 @@ from bot.transport.own_messages import unseen_mark
 from cogs.ui import ping_words
 from data.rows import AttendanceRow, Subject
 from tests.support.scenarios import exercises
+from tests.support.values import there
 from tests.support.world import World, labels, shown_by, text_of
 
 HOUR = 3600.0
@@ -69,6 +70,18 @@ async def test_the_board_says_until_when_while_no_line_does(world: World) -> Non
     assert f"⏳ <t:{due}:f>" in line.content
 
 
+async def test_the_board_says_that_nights_do_not_count_until_they_are_known(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo, deadline="1d")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person())
+    await world.press(ann, "start")
+    due = int(there((await world.store.obligations(1))[0].due_at))
+    assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>), nights not counted" in text_of(world.board())
+    helped = text_of(await ann.slash(world.channel, "help"))
+    assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>), nights not counted" in helped
+
+
 async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
     ann, _ = await world.players("Ann", "Bo", deadline="1d")
     said = list[str]()
@@ -78,7 +91,21 @@ async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
         said.append(line.content)
     half, last = said
     assert half.count("\n") == 0
-    assert last.splitlines() == [half, "-# Then your standing orders decide, or you get 12 hours more."]
+    more = int(world.clock() + 12.5 * HOUR)
+    assert last.splitlines() == [half, f"-# Then your standing orders decide, or you have until <t:{more}:f>."]
+
+
+async def test_what_follows_is_said_when_night_leaves_one_reminder_only(world: World) -> None:
+    """The half-time reminder waits for the morning, an hour and a half before the deadline: none comes after it."""
+    ann, bo = world.people("Ann", "Bo")
+    hour = int(world.clock() % 86_400 // 3600)
+    async with world.store.change() as tx:
+        quiet = Quiet((hour + 10) % 24 * 60, ((hour + 22) % 24) * 60 + 30)
+        await remember_person(tx, ann.id, Person(quiet=quiet, zone_chosen=True))
+    await world.play(ann, bo, deadline="1d")
+    await pass_time(world, 22.9)
+    (line,) = pings(world, ann.id)
+    assert "Then your standing orders decide, or you have until" in line.content
 
 
 async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -> None:
@@ -162,6 +189,68 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     assert len(notes(world)) == 3, "each stands once"
 
 
+async def test_a_notice_tells_only_what_was_done_for_the_player(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", deadline="4h", dice=[1])
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, extensions=2))
+    await world.press(ann, "roll")
+    await pass_time(world, 4)
+    (note,) = notes(world)
+    assert "built nothing" in note
+    assert "rolled" not in note
+
+
+async def test_others_find_beside_an_extension_what_they_can_ask_for(world: World) -> None:
+    _, bo = await world.players("Ann", "Bo", deadline="1d")
+    await pass_time(world, 24)
+    (notice,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    assert labels(world.raw(notice)) == ["Pause, replace…"]
+    asked = await world.press(bo, "matters")
+    assert "Somebody else…" in labels(world.raw(asked))
+
+
+async def test_a_lone_player_has_nobody_to_ask(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1, deadline="1d")
+    await pass_time(world, 24)
+    (notice,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    assert labels(world.raw(notice)) == []
+
+
+async def test_a_player_whom_a_robot_replaces_is_pinged_where_the_table_reads_it(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", deadline="4h", dice=[1, 1, 1, 1, 1, 1])
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
+    await pass_time(world, 4)
+    (card,) = [message for message in world.messages() if "A robot plays for **Ann** now" in text_of(message)]
+    assert world.pinged(card) == [ann.id]
+    await world.restart()
+    assert [message.id for message in world.messages() if f"<@{ann.id}>" in text_of(message)] == [card.id]
+
+
+async def test_a_player_whom_a_robot_replaces_at_night_is_pinged_in_the_morning(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, deadline="4h", dice=[1, 1, 1, 1, 1, 1])
+    now = int(world.clock() // 60) % 1440
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
+        quiet = Quiet((now + 180) % 1440, (now + 420) % 1440)
+        await remember_person(tx, ann.id, Person(quiet=quiet, zone_chosen=True))
+    await pass_time(world, 4)
+    assert (await world.table()).seats[0].stand_in
+    assert pings(world, ann.id) == []
+
+    await pass_time(world, 3.5)
+    await play_turn(world, bo)
+    await world.bot.publisher.idle(Subject("table", 1))
+
+    (line,) = pings(world, ann.id)
+    assert line.content.startswith(f"<@{ann.id}>, a robot plays for you now. [Take your seat back](")
+    assert world.pinged(line) == [ann.id]
+    await world.press(ann, "back")
+    assert "a robot plays for you now" not in " ".join(map(text_of, world.messages()))
+
+
 OLD_MARK = "Table 1, message 1."
 """What notices of older versions end with."""
 
@@ -218,7 +307,10 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
-    assert "you have 1 hour for each turn now. Quiet hours do not count. Play 3 turns in time" in text_of(told)
+    assert (
+        "You missed 2 deadlines. You have 1 hour for each turn now. Quiet hours do not count. Play 3 turns in time"
+        in text_of(told)
+    )
     assert (await world.table()).seats[0].stand_in is None
     assert notes(world)[-1].startswith("👋 Ann is back")
     assert all("back" not in world.verbs(message) for message in world.messages())

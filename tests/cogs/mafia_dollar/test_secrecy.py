@@ -83,7 +83,7 @@ def shown_to(
         with speaking(language):
             sent(PRESENTER.hands(table, undo=undo), drawn=drawn)
     with speaking(reads[0]):
-        everything = [*PRESENTER.hands(table, undo=undo), *pings(table, stored, {})]
+        everything = [*PRESENTER.hands(table, undo=undo), *pings(table, stored, {}, {})]
         public = [PRESENTER.board(table, undo=undo), *(post for post in everything if isinstance(post, PublicMessage))]
         found = sent(public, drawn=drawn)
     if viewer is None:

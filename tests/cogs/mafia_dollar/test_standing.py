@@ -161,7 +161,7 @@ async def test_only_answerable_questions_mention_standing_orders(world: World) -
     await world.env.advance_time(23.2 * 3600)
     await world.env.settle()
     (line,) = (message.content for message in world.pings())
-    assert line.endswith("\n-# Then you get 12 hours more."), "they say nothing about one's own turn"
+    assert "\n-# Then you get more time, until <t:" in line, "they say nothing about one's own turn"
     assert could_answer(table, Decision(2, 0, "pass"))
     assert not could_answer(table, table.pending()[0])
 
@@ -170,7 +170,7 @@ async def test_only_answerable_questions_mention_standing_orders(world: World) -
 async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: World, told: PlayedFor) -> None:
     ann, bo = world.people("Ann", "Bo")
     said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["Done."])
-    assert said == "⌛ Time was up for Ann, so I played for them.\nDone."
+    assert said == "⌛ Time was up for Ann, so I did what was necessary.\nDone."
 
 
 @pytest.mark.parametrize("ordered", sampled([True, False], True))
@@ -200,11 +200,11 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(world: Worl
     assert ping.endswith("\n-# Then your standing orders decide, or I do what is necessary.")
     await world.env.advance_time(0.6 * 3600 + 1)
     await world.env.settle()
-    assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, so I played for them.")
+    assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, so I did what was necessary.")
     assert not any("for each turn now" in message.content for message in world.messages())
     assert (await world.table()).seats[1].misses == (0 if ordered else 1)
     helped = text_of(await bo.slash(world.channel, "help"))
-    assert ("you have 12 hours for each turn now" in helped) is not ordered, "a player with less time reads why, alone"
+    assert ("You have 12 hours for each turn now" in helped) is not ordered, "a player with less time reads why, alone"
 
 
 def said_of(world: World, name: str) -> list[str]:

@@ -4,7 +4,7 @@ from simcord.results import InteractionResult
 
 from bot.calendar.preferences import Person, Quiet, person, remember_person
 from bot.publishing.kept_pictures import Latest
-from cogs.my import clock
+from cogs.my import clock, words
 from data.failures import StorageFailure
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, parts, text_of
@@ -34,6 +34,26 @@ async def test_two_taps_say_the_zone_and_a_quiet_night(world: World) -> None:
     await bo.click(asked, custom_id="t:0:0:my_night")
     said = await person(world.store, bo.id)
     assert (said.zone, said.zone_known, said.quiet) == ("Europe/Berlin", True, Quiet(22 * 60, 7 * 60))
+
+
+@exercises("button my_any_hour")
+async def test_only_the_time_leaves_the_night_without_pings(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, BERLIN)
+    await world.sit(ann, deadline="1d")
+    asked = (await world.press(bo, "join")).followups[-1]
+    assert "I think it is 01:00. In slow games I don't ping you from 23:00 to 08:00." in text_of(asked)
+
+    await bo.click(asked, custom_id="t:0:0:my_here:Europe/Berlin")
+
+    said = await person(world.store, bo.id)
+    assert not said.night_known
+    assert "Until you choose, no pings from 23:00 to 08:00 in slow games." in words.zone_chosen(said, world.clock())
+    await bo.click(asked, custom_id="t:0:0:my_any_hour")
+    said = await person(world.store, bo.id)
+    assert (said.any_hour, said.quiet) == (True, Quiet())
+    assert "Pings come at any hour." in words.zone_chosen(said, world.clock())
 
 
 @exercises("button my_clock")

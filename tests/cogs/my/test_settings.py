@@ -57,7 +57,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
     ann = world.person("Ann")
     page = await opened(world, ann)
     assert await world.store.person(ann.id) is None, "her Discord's language says nothing about where she lives"
-    assert str(words.NO_ZONE) in text_of(page)
+    assert "I don't know your time zone yet. Until you tell me, I don't know your nights." in text_of(page)
     assert not [option for option in menu(world, page, "zone")["options"] if option.get("default")]
     for key, values in {
         "remind": ["6"],
@@ -124,7 +124,7 @@ async def test_a_menu_without_a_choice_says_so_and_not_its_title_again(world: Wo
     page = await opened(world, world.person("Ann"))
     menus = [part for part in parts(world.raw(page)) if ":my_set:" in part.get("custom_id", "")]
     empty = [part["custom_id"].split(":")[-1] for part in menus if not any(map(is_chosen, part["options"]))]
-    assert empty == ["quiet_to", "days_off", "zone"]
+    assert empty == ["quiet_from", "quiet_to", "days_off", "zone"]
     assert {menu(world, page, key)["placeholder"] for key in empty} == {"Nothing chosen yet"}
 
 
@@ -255,6 +255,16 @@ async def test_a_returning_player_takes_over_and_reads_the_robots_moves(world: W
     assert (await world.table()).seats[1].stand_in is None
     assert f"**You are back at table {table.id} of Machi Koro.**" in told
     assert "You rolled" in told
+
+
+async def test_a_returning_player_reads_once_that_the_seat_is_theirs_and_how_much_time_they_have(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, deadline="1d")
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(1, stand_in="easy", misses=2))
+    told = text_of(await bo.slash(world.channel, "my back"))
+    assert told.count("back") == 2, "you are back, and get your time back"
+    assert "You missed 2 deadlines. You have 6 hours for each turn now." in told
 
 
 # --- how things are shown ----------------------------------------------------------------------------------

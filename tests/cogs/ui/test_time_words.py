@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from bot.calendar.deadlines import Daily, Deadline, Duration
+from bot.calendar.preferences import Person
 from bot.table.motions import Replace, Rewind
 from bot.table.notices import (
     Asleep,
@@ -27,6 +28,8 @@ from tests.bot.timekeeping.timed import live
 from tests.support.match import ANN, BO, Match
 
 NOON = 1_800_000_000.0
+LATER = 1_800_000_000 + 43_200
+"""Twelve hours after noon."""
 
 
 async def begun(tables: Tables, deadline: Deadline | None) -> Table:
@@ -44,7 +47,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
             "⏳ Ann gets more time, until <t:1800000000:f> (<t:1800000000:R>). One extension is left.",
         ),
         (Extended(0, NOON, 0), "That was the last extension."),
-        (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so I did only what was necessary.\nRolled."),
+        (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so I did what was necessary.\nRolled."),
         (PlayedFor(0, 2, 3, ordered=True), "📋 Time was up for Ann, so their standing orders decided.\nRolled."),
         (Extended(0, NOON, 1, pinged=True), "⏳ Ann gets more time. One extension is left."),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once.\nRolled."),
@@ -99,10 +102,10 @@ def other(table: Table, **seat: object) -> Table:
 @pytest.mark.parametrize(
     ("deadline", "seat", "told"),
     [
-        (Duration(86_400.0), {}, "you get 12 hours more"),
-        (Duration(14 * 86_400.0), {"extensions": 1}, "you get 7 days more"),
-        (Daily(20, 0, "UTC"), {}, "you get 12 hours more"),
-        (Duration(3600.0), {}, "you get 1 hour more"),
+        (Duration(86_400.0), {}, f"you have until <t:{LATER}:f>"),
+        (Duration(14 * 86_400.0), {"extensions": 1}, f"you have until <t:{LATER + 13 * 43_200}:f>"),
+        (Daily(20, 0, "UTC"), {}, f"you have until <t:{LATER}:f>"),
+        (Duration(3600.0), {}, f"you have until <t:{LATER - 11 * 3600}:f>"),
         (Duration(86_400.0), {"extensions": 2}, "I do what is necessary"),
         (Duration(86_400.0), {"extensions": 2, "misses": 1}, "a robot plays for you"),
     ],
@@ -111,15 +114,20 @@ async def test_the_last_reminder_says_what_happens_to_an_idle_player(
     tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
 ) -> None:
     table = other(await begun(tables, deadline), **seat)
-    assert time_words.consequence(table, table.seats[0]) == f"Then your standing orders decide, or {told}."
+    assert (
+        time_words.consequence(table, table.seats[0], Person(), NOON) == f"Then your standing orders decide, or {told}."
+    )
 
 
 async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
     live = other(await begun(tables, Duration(86_400.0)))
     table = msgspec.structs.replace(live, terms=msgspec.structs.replace(live.terms, pace="postal"))
-    assert time_words.consequence(table, table.seats[0]) == "Then the defaults apply."
+    assert time_words.consequence(table, table.seats[0], Person(), NOON) == "Then the defaults apply."
     silent = other(table, misses=1)
-    assert time_words.consequence(silent, silent.seats[0]) == "Then a robot plays for you until you are back."
+    assert (
+        time_words.consequence(silent, silent.seats[0], Person(), NOON)
+        == "Then a robot plays for you until you are back."
+    )
 
 
 @pytest.mark.parametrize(
@@ -128,19 +136,19 @@ async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
         (
             Duration(86_400.0),
             {"misses": 1},
-            "so you have 12 hours for each turn now. Quiet hours do not count. Play 3 turns in",
+            "You missed a deadline. You have 12 hours for each turn now. Quiet hours do not count. Play 3 turns in",
         ),
         (
             Duration(86_400.0),
             {"misses": 3, "in_time": 2},
-            "6 hours for each turn now. Quiet hours do not count. Play one",
+            "You missed 3 deadlines. You have 6 hours for each turn now. Quiet hours do not count. Play one",
         ),
         (
             Daily(20, 0, "UTC"),
             {"misses": 1, "in_time": 1},
             "12 hours for each turn now. Quiet hours do not count. Play 2 turns",
         ),
-        (Duration(7200.0), {"misses": 2}, "you have 1 hour for each turn now"),
+        (Duration(7200.0), {"misses": 2}, "You have 1 hour for each turn now"),
     ],
 )
 async def test_a_player_with_less_time_reads_why_and_until_when(
@@ -157,12 +165,13 @@ async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> No
     table = await begun(tables, Duration(86_400.0))
     said = time_words.notice(table, told, ["Rolled."])
     assert said.endswith(
-        "I did only what was necessary. They have 12 hours for each turn now, until they play 3 turns in time.\nRolled."
+        "I did what was necessary. They have 12 hours for each turn now, quiet hours not counted, until they play 3 "
+        "turns in time.\nRolled."
     )
     shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))
-    assert time_words.notice(shortest, told, ["Rolled."]).endswith("I did only what was necessary.\nRolled.")
+    assert time_words.notice(shortest, told, ["Rolled."]).endswith("I did what was necessary.\nRolled.")
 
 
 async def test_without_a_deadline_nothing_is_said(tables: Tables) -> None:
     table = await begun(tables, None)
-    assert time_words.consequence(table, table.seats[0]) == ""
+    assert time_words.consequence(table, table.seats[0], Person(), NOON) == ""

@@ -9,6 +9,7 @@ from simcord.results import ResponseMessage
 from bot.calendar.preferences import Person, Quiet, remember_person
 from bot.records.personal_data import export
 from cogs.ui import motion_words, vote_words, words
+from data.rows import AttendanceRow
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
@@ -68,6 +69,18 @@ async def test_a_decisive_no_ends_a_vote_and_is_reported_once(world: World) -> N
     await world.restart()
     assert len(lines(world, "🗳️")) == 1
     assert "agree" not in [verb for message in world.messages() for verb in world.verbs(message)]
+
+
+async def test_a_vote_names_people_for_whom_a_robot_plays_and_what_their_votes_change(world: World) -> None:
+    ann, bo, cleo = world.people("Ann", "Bo", "Cleo")
+    await world.play(ann, bo, cleo, dice=[1])
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(2, stand_in="easy"))
+    await ann.slash(world.channel, "table pause")
+    question = text_of(next(message for message in world.messages() if "agree" in world.verbs(message)))
+    assert "It takes both. Cleo 🤖 may vote, too: then it takes 2 of 3." in question
+    await world.press(cleo, "agree")
+    assert lines(world, "🗳️ ✅ Agreed: the game is paused (2 for it, 0 against, 1 did not vote).")
 
 
 async def test_a_draw_reveals_the_secret_and_can_be_replayed(world: World) -> None:
