@@ -205,18 +205,19 @@ async def _new_obligation(tx: Change, context: TableContext, seat: int, decision
 async def _waits_since(tx: Change, context: TableContext, seat: int) -> float:
     """From when the seat's decision waits for its person: now, or later if they look at the board.
 
-    They do for a while after a step in this turn, and after taking one back.
+    They do for a while after a step in this turn, and after taking one back. A quiet step does not count: others would
+    see from it that the person has acted.
     """
     table, last, now, user = context.table, context.last, context.now, context.table.seats[seat].user_id
     turn = table.game.turn(table.state)
     if table.postal or user is None or last is None or not (last.turn == turn or isinstance(last.deed, Undid)):
         return now
-    step = await tx.last_step_of(table.id, user)
-    if step is None:
-        return now
-    entry = msgspec.json.decode(step.entry, type=Entry)
-    comes_back = isinstance(entry.deed, Undid) or (isinstance(entry.deed, Acted) and entry.turn == turn)
-    return max(now, step.at + AT_THE_BOARD) if comes_back else now
+    for row in reversed(await tx.journal_since_turn(table.id, turn)):
+        entry = msgspec.json.decode(row.entry, type=Entry)
+        if row.user_id == user and not entry.quiet:
+            comes_back = isinstance(entry.deed, Undid) or (isinstance(entry.deed, Acted) and entry.turn == turn)
+            return max(now, row.at + AT_THE_BOARD) if comes_back else now
+    return now
 
 
 def _new_decision(changed: Changed, row: ObligationRow, decision: int) -> ObligationRow:

@@ -142,14 +142,6 @@ class TableReads(Queries):
         )
         return await self._one(journal_row, sql, table_id)
 
-    async def last_step_of(self, table_id: int, user_id: int) -> JournalRow | None:
-        """The last entry done by that person."""
-        sql = (
-            "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND user_id = ? "
-            "ORDER BY number DESC LIMIT 1"
-        )
-        return await self._one(journal_row, sql, table_id, user_id)
-
     async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
         """The latest snapshot taken before entry `before`."""
         sql = (

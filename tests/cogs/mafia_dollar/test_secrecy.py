@@ -36,7 +36,7 @@ from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.redealing import differences
 from tests.bot.games.mafia_dollar.test_secrecy import decisions_of, pairs
-from tests.cogs.mafia_dollar.tables import answer_somehow, deal, dms, hand_by_dm, my_hand, pick, play, players
+from tests.cogs.mafia_dollar.tables import answer_somehow, deal, dms, hand_by_dm, my_hand, offer, pick, play, players
 from tests.support import seated
 from tests.support.long import LONG, sampled
 from tests.support.world import Json, MemberActor, World, parts
@@ -283,6 +283,16 @@ async def test_a_secret_answer_changes_only_messages_of_involved_players(world: 
     assert everything(world, ann, cy) == before
     changed = [r.path for r in world.env.http_requests[requests:] if r.method in ("PATCH", "POST", "DELETE")]
     assert len(changed) == 2, "the answer to the click, and the other hand that Bo has open"
+
+
+async def test_a_secret_offer_changes_no_ping(world: World) -> None:
+    """Given that Bo offers a card in secret, when all are asked to pass one on, then Bo is pinged with the others."""
+    deal(world.patch, trading())
+    ann, bo, cy = await players(world, "Ann", "Bo", "Cy")
+    await offer(world, bo, await my_hand(world, bo), "Ann", "Revolver")
+    await pick(world, ann, await my_hand(world, ann), "Play the")
+    (line,) = world.pings()
+    assert {bo.id, cy.id} <= set(world.pinged(line))
 
 
 def everything(world: World, *people: MemberActor) -> list[Json]:
