@@ -110,7 +110,7 @@ async def test_a_private_answer_names_the_buttons_as_the_table_labels_them(world
     assert "**Join**" in said
 
 
-async def test_a_picture_is_drawn_in_the_language_of_whoever_asked(world: World) -> None:
+async def test_a_picture_is_drawn_in_the_language_of_the_person_who_asked(world: World) -> None:
     async def drawn(language: str) -> str:
         with speaking(language):
             return await OFFLOAD.run(current_language, For.LOOKING)

@@ -58,7 +58,7 @@ async def test_one_line_pings_everybody_until_all_have_answered(world: World, pe
     assert pinged == sorted(each.id for each in people)
     await choose(world, *people[1:])
     since = [each for each in world.env.http_requests if each.path.endswith(f"/messages/{line}")]
-    assert since == [], "whoever has answered stays in it"
+    assert since == [], "players who have answered stay in it"
     assert [each for each, _ in asking(world)] == [line]
     await choose(world, people[0])
     assert asking(world) == []

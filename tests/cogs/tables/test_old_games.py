@@ -58,7 +58,7 @@ async def test_a_finished_table_of_mine_is_shown_in_another_server(world: World)
 
 
 @exercises("button file_turn", "button file_go", "button file_replay")
-async def test_a_file_is_shown_at_any_turn_to_whoever_sent_it(world: World) -> None:
+async def test_a_file_is_shown_at_any_turn_to_its_sender(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     shown = await ann.slash(world.channel, "table show", file=("game.json.gz", MACHI))
     assert shown.ephemeral

@@ -174,7 +174,7 @@ async def test_a_closed_tournament_opens_no_tables(world: World) -> None:
 
 
 @exercises("/tournament show", "offers /tournament show tournament", "offers /tournament open deadline")
-async def test_a_tournament_is_shown_to_whoever_asks_for_it(world: World) -> None:
+async def test_a_tournament_is_shown_to_people_who_ask_for_it(world: World) -> None:
     ann = world.person("Ann")
     assert text_of(await ann.slash(world.channel, "tournament show")) == str(words.NONE_HERE)
     offered = await ann.autocomplete(world.channel, "tournament open", "deadline", "2", **OPEN, kind="knock_out")
