@@ -5,6 +5,7 @@ controls outlive a restart. Ids read ``t:<table>[.<epoch>]:<decision>:<verb>[:<a
 server. The epoch is left out in the first one: see `bot.table.step_back`.
 """
 
+import asyncio
 import contextlib
 import re
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
@@ -233,8 +234,19 @@ async def _expect_at_home(interaction: Interaction, press: Press) -> None:
         raise OtherEpoch
     if press.verb.game not in (None, home.game):
         raise NoSuchTable
-    if interaction.guild_id not in (None, home.guild_id) and not await _looks_at_own(interaction, press):
+    if interaction.guild_id is None:
+        here = await _takes_part(interaction, press.table)
+    else:
+        here = interaction.guild_id == home.guild_id or await _looks_at_own(interaction, press)
+    if not here:
         raise NoSuchTable
+
+
+async def _takes_part(interaction: Interaction, table_id: int) -> bool:
+    """Whether the person sits at that table, sat there, or coaches: a direct message shows controls of no other one."""
+    store, user = interaction.client.store, interaction.user.id
+    rows = await asyncio.gather(store.seats(table_id), store.seat_history(table_id), store.coaches_at(table_id))
+    return any(row.user_id == user for group in rows for row in group)
 
 
 async def _looks_at_own(interaction: Interaction, press: Press) -> bool:

@@ -69,9 +69,7 @@ async def test_a_badge_is_announced_once_in_a_server(
     assert (badge.achievement, badge.times) == ("payday", 2)
 
 
-async def test_unlisted_people_are_not_announced(
-    store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unlisted_people_are_not_announced(store: Store, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     async with store.change() as tx:
         await remember_person(tx, ANN, Person(listed=False))
     await payday(match, monkeypatch, 2)

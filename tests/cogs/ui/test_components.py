@@ -89,6 +89,18 @@ async def test_a_control_of_another_game_or_server_is_refused(world: World) -> N
     assert await world.asked() == [(0, "roll")]
 
 
+async def test_a_control_in_a_direct_message_is_for_people_of_its_table(world: World) -> None:
+    ann, cleo = world.people("Ann", "Cleo")
+    await world.sit(ann)
+    message, join = world.find("join")
+    there = world.memory(message) | {"channel_id": str(cleo.user.dm_channel.id)}
+    payload, came = world.prepare(cleo, there, join)
+    assert "guild_id" not in payload
+    await world.deliver(payload)
+    assert text_of(came()) == str(words.NOT_HERE)
+    assert [seat.user_id for seat in (await world.table()).seats] == [ann.id]
+
+
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
