@@ -24,7 +24,7 @@ from cogs.boards.chain_words import earlier, heading, ordered, playing
 from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Presenter, Undoable, presenter_of
 from data.rows import ObligationRow, SlotRow
-from rendering.words.captions import beside
+from rendering.words.captions import in_order
 
 MOST_DRAWN = 8
 """Turns of a chain in its picture; the log has all of them."""
@@ -198,9 +198,8 @@ def recap(table: Table, presenter: Presenter, chain: Chain, undo: Undoable | Non
     assert all(each.view.viewer is None for each in past)  # noqa: S101 - everybody reads it
     names, plain = naming.names(table), naming.plain_names(table)
     text = heading(chain.first, past[-1].turn) + earlier(past[0].turn - chain.first)
-    caption = presenter.book.caption(past, names, table.id)
-    others = presenter.book.beside_strip(past, table.seats_of_people(), names, caption.events)[-MOST_BESIDE:]
-    texts = [text, beside(caption, others), ordered([names[seat] for seat in chain.orders])]
+    told = presenter.book.recap(past, table.seats_of_people(), names, table.id)
+    texts = [text, in_order(told, MOST_BESIDE), ordered([names[seat] for seat in chain.orders])]
     texts.append(words.reasons(table, chain.reasons))
     if current:
         texts.append(playing([names[seat] for seat in dict.fromkeys(decision.seat for decision in table.pending())]))

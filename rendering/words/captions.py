@@ -25,6 +25,14 @@ def best(captions: Iterable[Caption]) -> Caption:
     return max(captions, key=lambda each: each.rank, default=NOTHING)
 
 
+def in_order(told: Sequence[Caption], most: int) -> str:
+    """A line for each, the most dramatic one large, the last `most` of the others in small print."""
+    large = best(told)
+    small = [each for each in told if each is not large or not each.rank][-most:]
+    shown = [each for each in told if each in small or each is large]
+    return "\n".join(f"-# {each.words}" if each in small else each.words for each in shown)
+
+
 def variant(among: Sequence[VariantT], table: int, turn: int) -> VariantT:
     """One of several ways to say something, at each table and turn another one, and always the same."""
     return among[zlib.crc32(b"%d:%d" % (table, turn)) % len(among)]

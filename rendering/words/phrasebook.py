@@ -2,7 +2,7 @@
 
 import itertools
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -11,7 +11,7 @@ from bot.games.game import AnyGame
 from bot.games.values import Action, Decision, Event, Options, Past, Refusal, View, Why
 from bot.language import Sentence
 from bot.language.reading import folded
-from rendering.words.captions import NOTHING, Caption
+from rendering.words.captions import Caption
 from rendering.words.settings import Setting
 
 
@@ -145,16 +145,12 @@ class Phrasebook(ABC):
         `before`: the table before the first of them.
         """
 
-    def caption(self, past: Sequence[Past], names: Sequence[str], table: int) -> Caption:
-        """The most dramatic thing that everybody saw in these turns, in one sentence. `table`: its number."""
-        return NOTHING
+    def recap(
+        self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], table: int
+    ) -> Sequence[Caption]:
+        """What everybody saw in these turns, in its order: the most dramatic thing of all, and what those seats lost.
 
-    def beside_strip(
-        self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
-    ) -> Sequence[str]:
-        """What the picture of these turns says too small, a line each: above all what those seats lost in them.
-
-        `said`: the events that the caption tells.
+        `table`: its number. What is told besides matters nothing (rank 0).
         """
         return ()
 

@@ -70,20 +70,13 @@ def of(view: MachiView, turn: TurnView) -> list[Moment]:
         return []
     found = [*_ends(turn), *_coups(turn), *_building(view, turn), *_income(turn)]
     first, former = leader(view), leader(before(view, turn))
-    if first is not None and first != former:
-        stones = any(
-            isinstance(event, Demolished) or (isinstance(event, Built) and event.card in LANDMARKS)
-            for event in turn.events
-        )
-        ahead = all(
-            town.landmarks < view.towns[first].landmarks
-            for town in view.towns
-            if town.seat != first and not town.resigned
-        )
-        found = [_leading(each) if stones and ahead and each.seat == first else each for each in found]
-        if ahead or not stones:
-            others = () if former is None else (former,)
-            found.append(Moment("leads", first, 50 if stones else 18, others=others, leads=ahead))
+    stones = any(
+        isinstance(event, Demolished) or (isinstance(event, Built) and event.card in LANDMARKS) for event in turn.events
+    )
+    if stones and first is not None and first != former and _ahead(view, first):
+        found = [_leading(each) if each.seat == first else each for each in found]
+        others = () if former is None else (former,)
+        found.append(Moment("leads", first, 50, others=others, leads=True))
     return sorted(found, key=lambda each: -each.rank)
 
 
@@ -100,6 +93,12 @@ def leader(view: MachiView) -> int | None:
     best = max(stands.values(), default=(0, 0, 0))
     first = [seat for seat, each in stands.items() if each == best]
     return first[0] if best[0] and len(first) == 1 and view.outcome is None else None
+
+
+def _ahead(view: MachiView, seat: int) -> bool:
+    """Whether that seat has more landmarks than every other player."""
+    others = [town.landmarks for town in view.towns if town.seat != seat and not town.resigned]
+    return max(others, default=-1) < view.towns[seat].landmarks
 
 
 def before(view: MachiView, turn: TurnView) -> MachiView:

@@ -1,7 +1,7 @@
 """Machi Koro in words: events, questions, refusals, orders, cards and rules."""
 
 from rendering.words.common import dice_words, listed, signed
-from rendering.words.machi_koro.captions import caption, caption_of_all
+from rendering.words.machi_koro.captions import caption, caption_of_all, in_short
 from rendering.words.machi_koro.event_words import beside_picture, changes, doings, headline, story, won
 from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_name, coins, numbers
 from rendering.words.machi_koro.odds_words import describe as odds
@@ -29,6 +29,7 @@ __all__ = [
     "doings",
     "give_to",
     "headline",
+    "in_short",
     "instead",
     "listed",
     "machi",

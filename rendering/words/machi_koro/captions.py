@@ -75,10 +75,11 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
     "paid by another": (Clause("{other} rolled {total}, and {name}'s {card} paid: {coins}", mark="💰"),),
     "leads": (Clause("{name} takes the lead", mark="👑"),),
     "moves ahead": (Clause("{name} moves ahead of {other}", mark="👑"),),
-    "leads by coins": (Clause("{name} takes the lead with more coins", mark="👑"),),
-    "moves ahead by coins": (Clause("{name} moves ahead of {other} with more coins", mark="👑"),),
 }
 """What is said of a moment, in one or several ways."""
+
+MOST_TURNS: Final = 5
+"""Of how many turns each has a line in a recap."""
 
 # --- turns in which nothing dramatic happened ------------------------------------------------------------
 
@@ -86,6 +87,8 @@ EARNED_AND_BUILT: Final = Clause("{name} rolled {total}, earned {coins} and buil
 LOST_AND_BUILT: Final = Clause("{name} rolled {total}, lost {coins} and built {card}")
 PAID_AND_BUILT: Final = Clause("{name} rolled {total}, lost {coins} to {takers} and built {card}")
 JUST_BUILT: Final = Clause("{name} rolled {total} and built {card}")
+EARNED_PAID_AND_BUILT: Final = Clause("{name} rolled {total}, earned {coins}, paid {takers} {paid} and built {card}")
+EARNED_AND_PAID: Final = Clause("{name} rolled {total}, earned {coins} and paid {takers} {paid}")
 EARNED: Final = Clause("{name} rolled {total} and earned {coins}")
 LOST: Final = Clause("{name} rolled {total} and lost {coins}")
 PAID: Final = Clause("{name} rolled {total} and lost {coins} to {takers}")
@@ -102,7 +105,7 @@ def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -
         found = None  # the words of a quiet turn say it beside the roll
     may_bring = found is None and not any(turn.gains) and not settled(view, turn)
     if turn.dice and (may_bring or income_is_open(view, turn)):
-        return Caption(ROLLED(turn.seat, dice=thrown(turn.dice, turn.added)).line(names), rank=1)
+        return Caption(ROLLED(turn.seat, dice=thrown(turn.dice, turn.added)).line(names), _whole(turn), 1)
     if found is None:
         return _quiet(turn, names)
     if found.kind == "left":
@@ -112,7 +115,8 @@ def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -
     told = variant(STORIES[_situation(found)], table, turn.number)
     other = found.others[0] if found.others else turn.seat
     said = told(found.seat, other, **_places(found, view, turn)).line(names)
-    return Caption(said, found.events, found.rank)
+    alone = found.kind == "paid" and not found.others and not any(isinstance(each, Built) for each in turn.events)
+    return Caption(said, (*found.events, *(_whole(turn) if alone else ())), found.rank)
 
 
 def in_short(turn: TurnView, names: Sequence[str], told: Container[object]) -> str:
@@ -122,6 +126,11 @@ def in_short(turn: TurnView, names: Sequence[str], told: Container[object]) -> s
     rest = tuple(event for event in turn.events if not (isinstance(event, Built) and event in told))
     said = _quiet(msgspec.structs.replace(turn, events=rest), names).words
     return f"🎲 {said}" if said else ""
+
+
+def _whole(turn: TurnView) -> tuple[TurnBegan, ...]:
+    """What a caption that tells all of a turn has among its events."""
+    return tuple(event for event in turn.events if isinstance(event, TurnBegan))
 
 
 def caption_of_all(view: MachiView, turns: Sequence[TurnView], names: Sequence[str], table: int) -> Caption:
@@ -145,8 +154,7 @@ def _situation(found: Moment) -> str:
         case "closed" if not found.coins:
             return "closed for nothing"
         case "leads":
-            said = "moves ahead" if found.others else "leads"
-            return said if found.leads else f"{said} by coins"
+            return "moves ahead" if found.others else "leads"
         case "won" if found.last_left or len(found.events) > 1:
             return "last left" if found.last_left else "won together"
         case kind:
@@ -180,14 +188,11 @@ def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
     broke = tuple(event for event in turn.events if isinstance(event, BuiltNothing) and event.broke)
     gain, told, other = turn.gains[turn.seat], FOR_NOBODY, None
     most = max(range(len(turn.gains)), key=lambda seat: turn.gains[seat])
-    takers = tuple(
-        dict.fromkeys(
-            Player(each.seat)
-            for each in turn.events
-            if isinstance(each, Took) and each.coins and each.payer == turn.seat
-        )
-    )
-    if built is not None and gain >= 0:
+    taken = [each for each in turn.events if isinstance(each, Took) and each.coins and each.payer == turn.seat]
+    takers, paid = tuple(dict.fromkeys(Player(each.seat) for each in taken)), sum(each.coins for each in taken)
+    if paid and gain + paid > 0:
+        told, gain = EARNED_AND_PAID if built is None else EARNED_PAID_AND_BUILT, gain + paid
+    elif built is not None and gain >= 0:
         told = EARNED_AND_BUILT if gain else JUST_BUILT
     elif built is not None:
         told = PAID_AND_BUILT if takers else LOST_AND_BUILT
@@ -196,11 +201,10 @@ def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
     elif gain:
         told = EARNED if gain > 0 else PAID if takers else LOST
     elif turn.gains[most] > 0:
-        paid = any(isinstance(each, Took) and each.coins and each.seat == most for each in turn.events)
-        told, other, gain = FOR_ANOTHER if paid else FOR_ANOTHER_BY_BANK, most, turn.gains[most]
+        took = any(isinstance(each, Took) and each.coins and each.seat == most for each in turn.events)
+        told, other, gain = FOR_ANOTHER if took else FOR_ANOTHER_BY_BANK, most, turn.gains[most]
     card = "" if built is None else Part(a_card(built.card), strong=True)
-    line = told(turn.seat, other, total=turn.total, coins=coins(abs(gain)), card=card, takers=takers)
-    began = tuple(event for event in turn.events if isinstance(event, TurnBegan))  # this tells the whole turn
+    line = told(turn.seat, other, total=turn.total, coins=coins(abs(gain)), card=card, takers=takers, paid=coins(paid))
     if built:
-        return Caption(line.line(names), (*began, built), 20)
-    return Caption(line.line(names), (*began, *broke), 1)
+        return Caption(line.line(names), (*_whole(turn), built), 20)
+    return Caption(line.line(names), (*_whole(turn), *broke), 1)

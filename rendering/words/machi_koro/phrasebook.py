@@ -1,6 +1,6 @@
 """Machi Koro's phrasebook."""
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
 from bot.games.machi_koro import MACHI_KORO, robot
@@ -92,20 +92,24 @@ class MachiPhrasebook(MachiTerms):
             purse = machi(before.view).towns[seat].coins, machi(past[-1].view).towns[seat].coins
         return since_last_move.missed(shown, seat, names, purse)
 
-    def caption(self, past: Sequence[Past], names: Sequence[str], table: int) -> Caption:
-        return best(captions.caption(machi(each.view), turn_of(each), names, table) for each in past)
-
     def turned(self, events: Sequence[Event], later: Sequence[Event], seat: int, names: Sequence[str]) -> Turned:
         return turning.turned(events, later, seat, names)
 
-    def beside_strip(
-        self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
-    ) -> Sequence[str]:
+    def recap(
+        self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], table: int
+    ) -> Sequence[Caption]:
         """Return each turn in a line, if they are few, and what those seats lost to others' cards and earned."""
-        turns = [turn_of(each) for each in past]
-        lines = since_last_move.told(turns, names, said)
-        lines += since_last_move.losses(turns, seats, names, said)
-        return [*lines, *since_last_move.gains(turns, seats, names, said)]
+        told, few = list[Caption](), len(past) <= captions.MOST_TURNS
+        captioned = [captions.caption(machi(each.view), turn_of(each), names, table) for each in past]
+        for each, caption in zip(past, captioned, strict=True):
+            turn, most = turn_of(each), caption is best(captioned)
+            said = caption.events if most else ()
+            lines = [captions.in_short(turn, names, said)] if few and turn.over else []
+            told += [Caption(line) for line in lines if line]
+            told += [caption] if most and caption.words else []
+            told += map(Caption, since_last_move.losses(turn, seats, names, said))
+            told += map(Caption, since_last_move.gains(turn, seats, names, said))
+        return told
 
     def overview(self, view: View, names: Sequence[str], robots: Collection[int] = ()) -> Sequence[str]:
         """Return whose turn it is, every town, the market, and the open questions."""

@@ -9,7 +9,6 @@ from bot.games.machi_koro.views import TurnView
 from bot.language import say
 from rendering.words.clauses import Clause, Line
 from rendering.words.common import SeatNames, listed, signed
-from rendering.words.machi_koro.captions import in_short
 from rendering.words.machi_koro.event_words import EVENTS, THEIR_CARD, part
 from rendering.words.machi_koro.names import card_name, coins
 from rendering.words.machi_koro.turn_log import log_of
@@ -23,27 +22,15 @@ def missed(
     return [*(log_of(turn, told) for turn in turns), *reckoning(turns, seat, names, purse)]
 
 
-MOST_TURNS = 5
-"""Of how many turns each has a line."""
-
-
-def told(turns: Sequence[TurnView], names: Sequence[str], said: Container[object] = ()) -> list[str]:
-    """Return a line for each turn that is over; none if the turns are many. `said`: what other words tell."""
-    few = turns if len(turns) <= MOST_TURNS else ()
-    return [line for turn in few if turn.over and (line := in_short(turn, names, said))]
-
-
 LOST: Final = Clause("{name} lost {coins} ({cause})", mark="💸")
 
 
-def losses(
-    turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
-) -> list[str]:
-    """Return a line for each time that a card of another player, in that player's turn, took something from a seat.
+def losses(turn: TurnView, seats: Collection[int], names: Sequence[str], said: Container[object] = ()) -> list[str]:
+    """Return a line for each time that a card of the player whose turn it was took something from one of those seats.
 
     `said`: events that other words tell.
     """
-    lines = [line for turn in turns for event in turn.events if event not in said for line in _lost(event, turn, seats)]
+    lines = [line for event in turn.events if event not in said for line in _lost(event, turn, seats)]
     return [line.line(names) for line in lines if line is not None]
 
 
@@ -64,18 +51,15 @@ def _lost(event: e.MachiEvent, turn: TurnView, seats: Collection[int]) -> Iterat
 EARNED: Final = Clause("{name} earned {coins} ({causes})", mark="💰")
 
 
-def gains(
-    turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
-) -> list[str]:
-    """Return a line for each of those seats that earned coins in other players' turns. `said`: as above."""
+def gains(turn: TurnView, seats: Collection[int], names: Sequence[str], said: Container[object] = ()) -> list[str]:
+    """Return a line for each of those seats that earned coins in another player's turn. `said`: as above."""
     lines = []
     for seat in seats:
         paid = [
             event
-            for turn in turns
             for event in turn.events
-            if turn.seat != seat and isinstance(event, e.Earned | e.Took)
-            if event.seat == seat and event.coins and event not in said
+            if isinstance(event, e.Earned | e.Took) and event.seat == seat != turn.seat
+            if event.coins and event not in said
         ]
         if paid:
             causes = tuple(map(part, dict.fromkeys(event.card for event in paid)))

@@ -1,6 +1,6 @@
 """MafiaDollar's phrasebook."""
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
@@ -99,9 +99,6 @@ class MafiaPhrasebook(MafiaTerms):
         then = mafia(before.view) if before is not None else None
         return since_last_move.missed([turn_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
 
-    def caption(self, past: Sequence[Past], names: Sequence[str], table: int) -> Caption:
-        return best(captions.caption(mafia(each.view), turn_of(each), names, table) for each in past)
-
     def turned(self, events: Sequence[Event], later: Sequence[Event], seat: int, names: Sequence[str]) -> Turned:
         """What a check came to, what was drawn last, or who left."""
         found = next((each for kind in TURNED for each in reversed(events) if isinstance(each, kind)), None)
@@ -116,11 +113,17 @@ class MafiaPhrasebook(MafiaTerms):
             return ""
         return say("{players} had {dollars} each", players=listed(richest), dollars=dollars(max(totals)))
 
-    def beside_strip(
-        self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
-    ) -> Sequence[str]:
-        """What others did to gangsters and loot of those seats."""
-        return since_last_move.losses([turn_of(each) for each in past], seats, names, said)
+    def recap(
+        self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], table: int
+    ) -> Sequence[Caption]:
+        """The most dramatic thing of these turns, and what others did to gangsters and loot of those seats."""
+        told = list[Caption]()
+        captioned = [captions.caption(mafia(each.view), turn_of(each), names, table) for each in past]
+        for each, caption in zip(past, captioned, strict=True):
+            most = caption is best(captioned)
+            told += [caption] if most and caption.words else []
+            told += map(Caption, since_last_move.losses(turn_of(each), seats, names, caption.events if most else ()))
+        return told
 
     questions_for_others = frozenset({"pass", "gift"})
 

@@ -33,13 +33,10 @@ def missed(
     return [*lines, worth] if worth else lines
 
 
-def losses(
-    turns: Sequence[TurnView], seats: Collection[int], names: Sequence[str], said: Container[object] = ()
-) -> list[str]:
+def losses(turn: TurnView, seats: Collection[int], names: Sequence[str], said: Container[object] = ()) -> list[str]:
     """What others did to gangsters and loot of those seats, a line each. `said`: events that other words tell."""
     theirs = [
         event
-        for turn in turns
         for event in turn.events
         if not isinstance(event, Drew | DealEnded) and event not in said and any(affects(event, seat) for seat in seats)
     ]

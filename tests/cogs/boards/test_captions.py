@@ -9,6 +9,8 @@ from cogs.machi_koro.presenter import MachiPresenter
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.ui.presenter import Presenter
 from rendering.words import PHRASEBOOKS
+from rendering.words.captions import best
+from tests.bot.games.machi_koro.positions import Table, town
 from tests.rendering.words import recorded
 from tests.rendering.words.recorded import NAMES
 from tests.support.seated import table_of
@@ -24,7 +26,7 @@ def test_a_board_begins_with_its_caption_and_all_below_is_small(game: str, name:
         table = table_of(GAMES[game], state, NAMES[:seats])
         message = presenter.board(table)
         assert message.content is not None
-        words = book.caption([Past(0, table.view(None), ended=False)], NAMES, table.id).words
+        words = best(book.recap([Past(0, table.view(None), ended=False)], (), NAMES, table.id)).words
         told = "\n".join(filter(None, message.content.texts)).split("\n")
         assert "has chosen" not in " ".join(told)
         if words:
@@ -33,6 +35,16 @@ def test_a_board_begins_with_its_caption_and_all_below_is_small(game: str, name:
             assert all(line.startswith("-# ") for line in below)
         else:
             assert told[0], "nothing has happened yet, and there is a question"
+
+
+def test_below_a_dramatic_moment_a_board_says_the_roll_and_what_it_brought() -> None:
+    table = Table(town(5), town(6, tv_station=1), active=1)
+    table.rolls(6)
+    message = MachiPresenter().board(table_of(GAMES["machi_koro"], table.state, NAMES[:2]))
+    assert message.content is not None
+    dramatic, roll = message.content.texts[0].split("\n")
+    assert dramatic.startswith("💸 ")
+    assert roll == "-# 🎲 **Robo Rye** rolled 6 and earned 5 coins."
 
 
 @pytest.mark.parametrize(("game", "name"), GAMES_SHOWN)
@@ -45,7 +57,6 @@ def test_a_recap_has_the_caption_of_its_most_dramatic_turn(game: str, name: str)
         message = recap(table, presenter, Chain(past[0].turn, past[0].turn, past))
         assert message.content is not None
         told = "\n".join(message.content.texts).split("\n")
-        words = book.caption(past, NAMES[:seats], table.id).words
-        assert told[:2] == [told[0], words]
-        assert told.count(words) == 1
+        words = best(book.recap(past, (), NAMES[:seats], table.id)).words
+        assert [line for line in told[1:] if line and not line.startswith("-# ")] == [words]
         assert "has chosen" not in " ".join(told)

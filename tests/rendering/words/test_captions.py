@@ -1,6 +1,7 @@
 """Every turn has a caption: one short sentence that says what happened, in every language."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -9,8 +10,9 @@ from bot.games.values import Past
 from bot.language import DEFAULT, LANGUAGES, speaking
 from rendering.machi_koro import happenings, strips
 from rendering.words import PHRASEBOOKS
-from rendering.words.captions import NOTHING, best
+from rendering.words.captions import NOTHING, Caption, best
 from rendering.words.machi_koro.phrasebook import turn_of
+from rendering.words.phrasebook import Phrasebook
 from tests.rendering.words import recorded
 from tests.rendering.words.recorded import NAMES
 from tests.support.long import sampled
@@ -22,6 +24,11 @@ FEW = [each for each in EVERYWHERE if each[2] == DEFAULT][::6] + EVERYWHERE[::35
 NOTHING_SAID = re.compile(r"has chosen|[−+-]0\b")
 
 
+def caption(book: Phrasebook, past: Sequence[Past], table: int) -> Caption:
+    """The caption of these turns: the most dramatic thing in their recap."""
+    return best(book.recap(past, (), NAMES, table))
+
+
 def shown(words: str) -> str:
     """What a reader sees of a message."""
     return words.replace("**", "")
@@ -31,7 +38,7 @@ def shown(words: str) -> str:
 def test_every_turn_of_a_recorded_game_has_one_short_sentence(game: str, name: str, language: str) -> None:
     book = PHRASEBOOKS[game]
     with speaking(language):
-        said = [shown(book.caption([past], NAMES, 7).words) for past in recorded.turns(name)]
+        said = [shown(caption(book, [past], 7).words) for past in recorded.turns(name)]
     assert [each for each in said if not each or "\n" in each or len(each) > LONGEST] == []
     assert [each for each in said if NOTHING_SAID.search(each)] == []
     assert [each for each in said if not re.search(r"[.!?。！？]$", each)] == []
@@ -41,7 +48,7 @@ def test_every_turn_of_a_recorded_game_has_one_short_sentence(game: str, name: s
 def test_a_turn_under_way_has_no_caption_only_before_anything_has_happened(game: str, name: str) -> None:
     book = PHRASEBOOKS[game]
     for past in recorded.steps(name, 7):
-        if not book.caption([past], NAMES, 7).words:
+        if not caption(book, [past], 7).words:
             assert isinstance(past.view, MachiView), "in MafiaDollar a card was drawn"
             assert past.view.turn.dice == ()
 
@@ -50,17 +57,17 @@ def test_a_turn_under_way_has_no_caption_only_before_anything_has_happened(game:
 def test_the_caption_of_a_recap_is_that_of_its_most_dramatic_turn(game: str, name: str) -> None:
     book, turns = PHRASEBOOKS[game], recorded.turns(name)
     for start in range(0, len(turns), 8):
-        each = [book.caption([past], NAMES, 7) for past in turns[start : start + 8]]
-        assert book.caption(turns[start : start + 8], NAMES, 7) == best(each)
+        each = [caption(book, [past], 7) for past in turns[start : start + 8]]
+        assert caption(book, turns[start : start + 8], 7) == best(each)
         assert best(each).rank == max(one.rank for one in each)
-    assert book.caption([], NAMES, 7) == NOTHING
+    assert caption(book, [], 7) == NOTHING
 
 
 def test_a_turn_is_always_told_alike_and_not_each_in_the_same_words() -> None:
     book, turns = PHRASEBOOKS["mafia_dollar"], recorded.turns(recorded.games("mafia_dollar")[0])
     for past in turns:
-        assert book.caption([past], NAMES, 7) == book.caption([past], NAMES, 7)
-    told = [[book.caption([past], NAMES, table).words for past in turns] for table in (7, 8)]
+        assert caption(book, [past], 7) == caption(book, [past], 7)
+    told = [[caption(book, [past], table).words for past in turns] for table in (7, 8)]
     assert told[0] != told[1], "another table tells it in other words"
 
 

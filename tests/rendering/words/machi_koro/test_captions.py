@@ -51,14 +51,20 @@ def test_a_landmark_says_how_far_it_brings(mine: tuple[str, ...], theirs: tuple[
 
 
 BUILT = e.Built(0, "shopping_mall", 10)
+CAFE = e.Took(1, 0, "cafe", 1, 1)
 
 
 @pytest.mark.parametrize(
     ("events", "told"),
     [
         ((e.Earned(0, "bakery", 1, 2), e.Built(0, "mine", 6)), "earned 2 coins and built **a Mine**"),
-        ((e.Took(1, 0, "cafe", 1, 1), e.Built(0, "mine", 6)), "lost 1 coin to **Bo** and built **a Mine**"),
-        ((e.Took(1, 0, "cafe", 1, 1), e.BuiltNothing(0)), "lost 1 coin to **Bo**"),
+        ((CAFE, e.Built(0, "mine", 6)), "lost 1 coin to **Bo** and built **a Mine**"),
+        ((CAFE, e.BuiltNothing(0)), "lost 1 coin to **Bo**"),
+        ((CAFE, e.Earned(0, "bakery", 1, 1), e.BuiltNothing(0)), "earned 1 coin and paid **Bo** 1 coin"),
+        (
+            (CAFE, e.Earned(0, "ranch", 1, 2), e.Built(0, "mine", 6)),
+            "earned 2 coins, paid **Bo** 1 coin and built **a Mine**",
+        ),
         ((e.PaidBack(0, "loan_office", 1, 2, 2),), "lost 2 coins"),
         ((e.Built(0, "mine", 6),), "built **a Mine**"),
         ((e.Earned(0, "bakery", 1, 2), e.BuiltNothing(0)), "earned 2 coins"),

@@ -9,14 +9,17 @@ from bot.games.machi_koro import refusals as r
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.views import turn_view
-from bot.games.values import Decision, NotAmongTheChoices, NotPending, Refusal
+from bot.games.values import Decision, NotAmongTheChoices, NotPending, Past, Refusal
 from bot.language import speaking
 from bot.language.room import room_of
 from data.cards.machi_koro import Establishment, Landmark
+from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as words
+from rendering.words.captions import in_order
 from rendering.words.machi_koro import overview, refused
+from rendering.words.machi_koro.captions import in_short
 from rendering.words.machi_koro.overview import condensed, everything
-from rendering.words.machi_koro.since_last_move import gains, losses, told
+from rendering.words.machi_koro.since_last_move import gains, losses
 from rendering.words.machi_koro.turn_log import log_of
 from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
 
@@ -66,17 +69,33 @@ def test_a_recap_names_what_was_built_and_what_people_lost() -> None:
             (e.TurnBegan(2, 5), e.Rolled(2, (1,)), e.Took(0, 2, "cafe", 1, 1), e.Built(2, "ranch", 1)), 3, over=True
         ),
     )
-    assert told(robots, NAMES) == [
+    assert [in_short(turn, NAMES, ()) for turn in robots] == [
         "🎲 **Bo** rolled 6 and earned 3 coins.",
         "🎲 **Cy** rolled 1, lost 1 coin to **Ann** and built **a Ranch**.",
-    ], "every turn, in the order of the seats"
-    assert told(robots, NAMES, (robots[1].events[0],)) == ["🎲 **Bo** rolled 6 and earned 3 coins."], "the rest is said"
-    assert gains(robots, {0}, NAMES) == ["💰 **Ann** earned 1 coin (**Cafe**)."]
-    assert gains(robots, {1}, NAMES) == [], "each turn's line says what its player earned"
-    unfinished = turn_view((e.TurnBegan(0, 6), e.Rolled(0, (4,))), 3, over=False)
-    assert told((unfinished,), NAMES) == [], "what is not yet true is not said"
-    assert losses(robots, {0}, NAMES) == ["💸 **Bo** took 3 coins from **Ann** (TV Station)."]
-    assert losses(robots, {2}, NAMES) == [], "what a player pays on their own roll is no surprise"
+    ]
+    assert in_short(robots[1], NAMES, (robots[1].events[0],)) == "", "the rest is said"
+    assert gains(robots[1], {0, 1}, NAMES) == ["💰 **Ann** earned 1 coin (**Cafe**)."]
+    assert gains(robots[0], {0, 1}, NAMES) == [], "each turn's line says what its player earned"
+    assert losses(robots[0], {0, 2}, NAMES) == ["💸 **Bo** took 3 coins from **Ann** (TV Station)."]
+    assert losses(robots[1], {2}, NAMES) == [], "what a player pays on their own roll is no surprise"
+
+
+def test_a_recap_tells_its_turns_in_their_order() -> None:
+    table = Table(town(5), town(5), town(5))
+    turns: list[tuple[e.MachiEvent, ...]] = [
+        (e.TurnBegan(1, 4), e.Rolled(1, (3,)), e.Earned(0, "cafe", 1, 1), e.BuiltNothing(1)),
+        (e.TurnBegan(2, 5), e.Rolled(2, (6,)), e.Took(2, 0, "tv_station", 5, 5), e.Built(2, "ranch", 1)),
+        (e.TurnBegan(0, 6), e.Rolled(0, (4,))),
+    ]
+    seen = view(table.state, None)
+    shown = [turn_view(turn, 3, over=turn is not turns[-1]) for turn in turns]
+    past = [Past(turn.number, msgspec.structs.replace(seen, turn=turn), ended=True) for turn in shown]
+    assert in_order(PHRASEBOOKS["machi_koro"].recap(past, {0}, NAMES, 1), 6).split("\n") == [
+        "-# 🎲 **Bo** rolled 3, and **Ann** earned 1 coin from the bank.",
+        "-# 💰 **Ann** earned 1 coin (**Cafe**).",
+        "-# 🎲 **Cy** rolled 6, earned 5 coins and built **a Ranch**.",
+        "💸 **Cy**'s **TV Station** took 5 coins from **Ann**.",
+    ], "what is not yet true is not said"
 
 
 def test_a_board_says_why_a_turn_ended_by_itself() -> None:
