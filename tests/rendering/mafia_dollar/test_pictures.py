@@ -44,6 +44,7 @@ PICTURES: dict[str, tuple[int, Draw]] = {
     "hand with much loot": (6, lambda names: pictures.hand(samples.view(6, 60, viewer=5), names)),
     "hand, card ringed": (4, _advised(lambda me: Ringed((me.hand or ("",))[0]))),
     "hand, gangster and pile ringed": (4, _advised(lambda me: Ringed(gangster=me.gangsters[0].card, pile="gambling"))),
+    "hand, loot ringed": (4, _advised(lambda me: Ringed(loot=(me.warehouses[0].loot or ("",))[-1]))),
     "hand, clan ringed": (4, _advised(lambda me: Ringed(seat=me.seat - 1))),
     "offer": (2, lambda _: pictures.swap("G06", None, later=True)),
     "trade": (2, lambda _: pictures.swap("B25", "P13")),
