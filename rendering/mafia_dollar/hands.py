@@ -8,14 +8,14 @@ from PIL import Image
 
 from bot.games.mafia_dollar.lessons import NOTHING, Ringed
 from bot.games.mafia_dollar.views import GangsterView, MafiaView, WarehouseView
-from bot.language import say, say_in_context, say_plural
+from bot.language import say, say_in_context
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
 from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.png import Packed, pack
 from rendering.drawing.rings import ring
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import block, drawable_names, fitted, line
+from rendering.drawing.text import block, drawable_names, fitted, line, unbroken
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, faces, icons, pieces, piles
 from rendering.mafia_dollar.cards import card
@@ -23,7 +23,7 @@ from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, FELT, FELT_SHA
 from rendering.mafia_dollar.street import houses
 from rendering.mafia_dollar.street import rows as streets
 from rendering.mafia_dollar.street.crew import BELOW_A_HAND, USUAL, gangster
-from rendering.words.mafia_dollar.names import dollars, printed_name
+from rendering.words.mafia_dollar.names import cards_counted, dollars, printed_name
 from rendering.words.mafia_dollar.places import EMPTY, IN_THE_HIDEOUT, ON_THE_STREET
 
 _HEAD: Final = 84
@@ -112,7 +112,7 @@ def _head(shown: _Head) -> Packed:
         )
         canvas.text(note, (right, middle), 28, SMOKE, FELT, anchor="right")
         right -= note.width + 24
-    words = say_plural("{name} · {count} card", "{name} · {count} cards", shown.cards, name=shown.name)
+    words = f"{shown.name} · {unbroken(cards_counted(shown.cards))}"
     lines = block(words, 46, 800, (right - x - 74, _HEAD - 8), 28)
     canvas.block(lines, (x + 74, middle if len(lines) == 1 else _HEAD // 2), CREAM, FELT)
     return pack(canvas.done())

@@ -14,6 +14,7 @@ from rendering import mafia_dollar as pictures
 from rendering.drawing.palette import palette
 from tests.rendering.caches import forget
 from tests.rendering.conftest import Inks
+from tests.rendering.fitting import drawn
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
 from tests.rendering.samples import HOSTILE
@@ -175,3 +176,8 @@ def test_a_scaled_down_table_still_tells_figures_from_the_ground() -> None:
     for box in ((24, 0, 200, 30), (5, 50, 395, 90)):
         levels = small.crop(box).tobytes()
         assert max(levels) - min(levels) > 150
+
+
+def test_a_long_name_leaves_a_number_with_what_it_counts() -> None:
+    found = drawn({"hand": lambda: draw("hand", ("Annabelle-Sophie von Wolkenstein",) * 4)})["hand"]
+    assert any(label.text.replace("\xa0", " ").endswith("5 cards") for label in found)
