@@ -262,9 +262,8 @@ def _cut(text: str, size: int, weight: Weight, room: tuple[int, int]) -> tuple[L
     most = max(1, 1 + int((room[1] / size - 1) / LEADING))
     left, lines = _pieces(text), list[Line]()
     while len(lines) < most - 1:
-        count = _fitting(left, size, weight, room[0])
-        lines.append(_set(left[:count], size, weight))
-        left = left[count:]
+        part, left = _divided(left, size, weight, room[0])
+        lines.append(_set(part, size, weight))
     return (*lines, _shortened(left, size, weight, room[0]))
 
 
@@ -283,11 +282,23 @@ def _broken(
         while _width(_stripped(word), size, weight) > width:
             if not inside:
                 return None
-            count = _fitting(word, size, weight, width)
-            lines.append(word[:count])
-            word = word[count:]
+            part, word = _divided(word, size, weight, width)
+            lines.append(part)
         now = word
     return tuple(_set(each, size, weight) for each in (*lines, _stripped(now)))
+
+
+def _divided(
+    found: Sequence[glyph_runs.Piece], size: int, weight: Weight, width: int
+) -> tuple[Sequence[glyph_runs.Piece], Sequence[glyph_runs.Piece]]:
+    """As many pieces as have room on a line, one or more, and the others; a word that it breaks has a hyphen."""
+    count = _fitting(found, size, weight, width)
+    letters = [piece.text[:1] for piece in found[count - 1 : count + 1]]
+    if count == 1 or len(letters) == 1 or any(letter.upper() == letter.lower() for letter in letters):
+        return found[:count], found[count:]
+    hyphen = _pieces("-")
+    count = _fitting(found[:count], size, weight, width - _width(hyphen, size, weight))
+    return (*found[:count], *hyphen), found[count:]
 
 
 def _words(found: Sequence[glyph_runs.Piece], breaks: Callable[[str, str], bool]) -> list[list[glyph_runs.Piece]]:
@@ -300,6 +311,11 @@ def _words(found: Sequence[glyph_runs.Piece], breaks: Callable[[str, str], bool]
         else:
             parts[-1].append(piece)
     return parts
+
+
+def unbroken(words: str) -> str:
+    """Words that stay on one line, such as a number and what it counts."""
+    return words.replace(" ", glyph_runs.NO_BREAK)
 
 
 def _stripped(found: Sequence[glyph_runs.Piece]) -> Sequence[glyph_runs.Piece]:

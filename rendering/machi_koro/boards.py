@@ -26,6 +26,8 @@ from rendering.machi_koro.towns.town import WHOLE, Time, Town
 BAND: Final = WIDTH - 2 * MARGIN
 _HEAD: Final = heads.height(WIDE) + 6
 _EDGE: Final = (BAND - WIDE) // 2
+_RING: Final = 18
+"""Pixels above towns of which one has a ring: its stroke lies over no name."""
 
 
 def shown_first(view: MachiView, turn: TurnView) -> int:
@@ -88,12 +90,13 @@ def _row(abreast: tuple[Town, ...], time: Time, *, large: bool = False, crowded:
     else:
         sizes = streets.sizes(abreast, width, crowded=crowded)
         parts = [streets.streets(each, size, time) for each, size in zip(abreast, sizes, strict=True)]
-    canvas = Canvas(WIDTH, max(part.height for part in parts) + GAP, PAGE)
+    above = _RING if any(each.ringed == WHOLE for each in abreast) else 0
+    canvas = Canvas(WIDTH, above + max(part.height for part in parts) + GAP, PAGE)
     for at, part in enumerate(parts):
-        canvas.stamp(part, MARGIN + at * (width + GAP), 0)
+        canvas.stamp(part, MARGIN + at * (width + GAP), above)
     for at, each in enumerate(abreast):
         if each.ringed == WHOLE:
-            ring(canvas, (MARGIN + at * (width + GAP) - 4, 3, width + 8, canvas.height - GAP + 1))
+            ring(canvas, (MARGIN + at * (width + GAP) - 4, above - 8, width + 8, canvas.height - above - GAP + 12))
     return pack(canvas.done())
 
 

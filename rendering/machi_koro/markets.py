@@ -15,7 +15,7 @@ from data.cards.machi_koro import Card, Establishment
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.png import Packed, pack
 from rendering.drawing.rings import ring
-from rendering.drawing.text import Line, block, fitted, line, loses_words, shrunk
+from rendering.drawing.text import Line, block, fitted, line, loses_words, shrunk, whole
 from rendering.drawing.theme import (
     BANDS,
     GOLD,
@@ -44,18 +44,25 @@ from rendering.words.machi_koro.odds_words import YOU_HAVE
 
 _TITLE: Final = 66
 _STEP: Final = 10
+"""Pixels between two piles."""
+_RING: Final = 10
+"""Pixels between a pile and the middle of a ring around it: its stroke lies over no letters."""
+_APART: Final = 26
+"""Pixels around each pile of a row in which one has a ring."""
 _ABREAST: Final = 3
 _HIGH: Final = 222
 _BAND: Final = 82
 _EDGE: Final = 5
 """Width of the golden edge around what one can buy, in pixels."""
-_ICON: Final = 128
+_LOW: Final = _HIGH - 48
+"""Where the drawing ends, in pixels from above."""
 _EFFECT: Final = 50
 """The height of the lines that say what a card does, in pixels."""
-_NAME: Final = 46
-"""The height of the name, in pixels."""
+_NAMES: Final = (42, 58)
+"""The height of a name on one line, and on two, in pixels."""
 _COIN: Final = 58
-_SMALLEST_NAME: Final = 20
+_READABLE_NAME, _SMALLEST_NAME = 28, 20
+"""The smallest type of a name on one line, and on two."""
 _SMALLEST_LEGEND: Final = 18
 ROW_ICON: Final = 84
 """Size of a drawing beside its card's name, in pixels."""
@@ -87,19 +94,29 @@ def _pile(shown: _Offer, width: int) -> Image.Image:
     canvas.rounded((0, 0, width, _HIGH), 14, ground if edge else body, PAGE)
     canvas.rounded((edge, edge, width - 2 * edge, _HIGH - 2 * edge), 14 - edge, body, ground)
     _number(canvas, card, edge, SOLD if sold else BANDS[card.colour], ground)
-    room = width - _BAND - 22 - edge
-    canvas.block(block(card_name(card.id), 34, 700, (room, _NAME - 4), _SMALLEST_NAME), (_BAND + 12, 26), ink, body)
-    canvas.art(art_of(shown.card), _BAND + 8, _NAME, _ICON, body, grey=sold)
-    x, y = _BAND + _ICON + 18, _NAME + (38 if shown.short else _ICON // 2)
+    name, top = _name(card, width - _BAND - 22 - edge)
+    canvas.block(name, (_BAND + 12, top // 2 + (3 if len(name) == 1 else 0)), ink, body)
+    icon = _LOW - top
+    canvas.art(art_of(shown.card), _BAND + 8, top, icon, body, grey=sold)
+    x, y = _BAND + icon + 18, top + (38 - (128 - icon) // 2 if shown.short else icon // 2)
     room = width - x - 10
     if sold:
-        canvas.block(block(say("Sold out"), 34, 800, (room, 70), 24), (x, _NAME + _ICON // 2), GOLD, body)
+        canvas.block(block(say("Sold out"), 34, 800, (room, 70), 24), (x, top + icon // 2), GOLD, body)
     else:
         coin(canvas, x, y - _COIN // 2, _COIN, body, card.cost)
         canvas.text(f"×{shown.left}", (x + _COIN + 14, y), 36, MUTED if dark else SOFT_INK, body)
         _short(canvas, shown, (x, y + 56), room)
     _effect(canvas, card, width - edge, (MUTED if dark else SOFT_INK, body))
     return canvas.done()
+
+
+def _name(card: Establishment, room: int) -> tuple[tuple[Line, ...], int]:
+    """A card's name, on two lines if it would be small on one, and where its drawing begins, in pixels from above."""
+    words = card_name(card.id)
+    for high, least in zip(_NAMES, (_READABLE_NAME, _SMALLEST_NAME), strict=True):
+        if name := whole(words, 34, 700, (room, high), least, inside=high == _NAMES[-1]):
+            break
+    return name or block(words, _SMALLEST_NAME, 700, (room, high), _SMALLEST_NAME), high + 4
 
 
 def _number(canvas: Canvas, card: Establishment, edge: int, band: Rgb, ground: Rgb) -> None:
@@ -182,16 +199,18 @@ def pages(piles: tuple[Pile, ...], coins: int | None) -> tuple[Picture, ...]:
     return tuple(found)
 
 
-def _page(rows: Sequence[Sequence[Pile]], coins: int | None, title: str = "") -> Canvas:
-    """Draw rows of piles below a `title`, or the usual one."""
-    canvas = Canvas(WIDTH, _TITLE + len(rows) * (_HIGH + _STEP) - _STEP + MARGIN, PAGE)
+def _page(rows: Sequence[Sequence[Pile]], coins: int | None, title: str = "", apart: int = _STEP) -> Canvas:
+    """Draw rows of piles, `apart` pixels from each other, below a `title`, or the usual one."""
+    more = apart - _STEP
+    canvas = Canvas(WIDTH, _TITLE + len(rows) * (_HIGH + _STEP) - _STEP + MARGIN + 2 * more, PAGE)
     _title(canvas, coins, title or say("On sale"))
     for down, row in enumerate(rows):
-        width = _wide(row)
         for at, pile in enumerate(row):
             short = None if coins is None else max(0, establishment(pile.card).cost - coins)
-            place = MARGIN + at * (width + _STEP), _TITLE + down * (_HIGH + _STEP)
-            canvas.stamp(_pile(_Offer(pile.card, pile.left, short), width), *place)
+            left, width = _across(row, at, apart)
+            canvas.stamp(
+                _pile(_Offer(pile.card, pile.left, short), width), left, _TITLE + more + down * (_HIGH + _STEP)
+            )
     return canvas
 
 
@@ -199,15 +218,18 @@ def _page(rows: Sequence[Sequence[Pile]], coins: int | None, title: str = "") ->
 def offered(piles: tuple[Pile, ...], card: str) -> Packed:
     """Draw the row of the market in which a card is on sale, with a ring around it."""
     row = next(each for each in _rows(piles) if any(pile.card == card for pile in each))
-    canvas = _page([row], None, say("On sale: {shown} of {all} cards", shown=len(row), all=len(piles)))
-    width, column = _wide(row), next(at for at, pile in enumerate(row) if pile.card == card)
-    ring(canvas, (MARGIN + column * (width + _STEP), _TITLE, width, _HIGH))
+    canvas = _page([row], None, say("On sale: {shown} of {all} cards", shown=len(row), all=len(piles)), _APART)
+    left, width = _across(row, next(at for at, pile in enumerate(row) if pile.card == card), _APART)
+    top = _TITLE + _APART - _STEP
+    ring(canvas, (left - _RING, top - _RING, width + 2 * _RING, _HIGH + 2 * _RING))
     return pack(canvas.done())
 
 
-def _wide(row: Sequence[Pile]) -> int:
-    """The width of each pile of a row, in pixels."""
-    return (WIDTH - 2 * MARGIN - _STEP * (len(row) - 1)) // len(row)
+def _across(row: Sequence[Pile], at: int, apart: int) -> tuple[int, int]:
+    """The left edge of a pile in its row, and its width, in pixels. `apart`: pixels between two."""
+    edge = max(MARGIN, apart)
+    width = (WIDTH - 2 * edge - apart * (len(row) - 1)) // len(row)
+    return edge + at * (width + apart), width
 
 
 def market(view: MachiView, viewer_coins: int | None) -> Picture:

@@ -52,7 +52,10 @@ _SPARKS: Final = 56
 _LABEL: Final = 68
 """Height of the space for a name below a town."""
 _ROW: Final = 78
-_LEFT: Final = 590
+_FEWEST: Final = 3
+"""The chart beside the standings is as high as that many rows of them, or more."""
+_STANDINGS: Final = 650
+"""Width of the standings in pixels: a long name is whole in them."""
 _COLOURS: Final = Colours(PAGE, PANEL, LINE, GOLD, WHITE, MUTED)
 
 
@@ -69,13 +72,13 @@ def poster(ending: Ending, player_names: Sequence[str]) -> Picture:
     """
     names = drawable_names(player_names)
     shown = _facts(ending, names)
-    high = max(4, len(names)) * _ROW + TITLE + 16
+    high = max(_FEWEST, len(ending.view.towns)) * _ROW + TITLE + 16
     hero = towns_at_night(ending, names)
     canvas = Canvas(WIDTH, hero.height + high + STEP + (FACT + STEP if shown else 0) + FOOT, PAGE)
     canvas.stamp(hero, 0, 0)
     say_who_won(canvas, ending, names)
-    _standings(canvas, ending, names, (MARGIN, hero.height, _LEFT, high))
-    _coins(canvas, ending, (MARGIN + _LEFT + STEP, hero.height, WIDTH - 2 * MARGIN - _LEFT - STEP, high))
+    _standings(canvas, ending, names, (MARGIN, hero.height, _STANDINGS, high))
+    _coins(canvas, ending, (MARGIN + _STANDINGS + STEP, hero.height, WIDTH - 2 * MARGIN - _STANDINGS - STEP, high))
     facts(canvas, hero.height + high + STEP, shown, _COLOURS)
     foot(canvas, _length(ending), day(ending.played.ended), _COLOURS)
     return canvas.picture(_alt(ending, names), "poster.png")
@@ -144,14 +147,15 @@ def _label(seat: int, name: str, room: int) -> Image.Image:
 
 
 def _standings(canvas: Canvas, ending: Ending, names: Sequence[str], box: Box) -> None:
-    """Everybody by rank: landmarks and coins."""
+    """Everybody by rank: landmarks and coins, one below the other in the whole `box`."""
     panel(canvas, box, say("Standings"), _COLOURS)
-    x, top, width, _ = box
+    x, top, width, high = box
+    step = (high - TITLE - 16) // len(ending.view.towns)
     coins, landmarks = x + width - 24, x + width - 124
     coin(canvas, coins - 44, top + TITLE // 2 - 16, 44, PANEL)
     canvas.stamp(_building("radio_tower", 58), landmarks - 66, top + 2)
     for at, (rank, seat) in enumerate(ranks(ending.outcome)):
-        town, middle = ending.view.towns[seat], top + TITLE + at * _ROW + _ROW // 2
+        town, middle = ending.view.towns[seat], top + TITLE + at * step + step // 2
         first = GOLD if rank == 1 else MUTED
         canvas.text(str(rank), (x + 36, middle), 46, first, PANEL, weight=800, anchor="middle")
         seat_disc(canvas, seat, (x + 62, middle, 54), PANEL)

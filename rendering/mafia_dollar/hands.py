@@ -8,14 +8,14 @@ from PIL import Image
 
 from bot.games.mafia_dollar.lessons import NOTHING, Ringed
 from bot.games.mafia_dollar.views import GangsterView, MafiaView, WarehouseView
-from bot.language import say, say_in_context, say_plural
+from bot.language import say, say_in_context
 from bot.language.caches import in_each_language
 from bot.pictures.picture import Picture
 from rendering.drawing.canvas import Canvas, joined
 from rendering.drawing.png import Packed, pack
 from rendering.drawing.rings import ring
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import block, drawable_names, fitted, line
+from rendering.drawing.text import block, drawable_names, fitted, line, unbroken
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, faces, icons, pieces, piles
 from rendering.mafia_dollar.cards import card
@@ -23,7 +23,7 @@ from rendering.mafia_dollar.noir import BAD, BOARD, BRASS, CREAM, FELT, FELT_SHA
 from rendering.mafia_dollar.street import houses
 from rendering.mafia_dollar.street import rows as streets
 from rendering.mafia_dollar.street.crew import BELOW_A_HAND, USUAL, gangster
-from rendering.words.mafia_dollar.names import dollars, printed_name
+from rendering.words.mafia_dollar.names import cards_counted, dollars, printed_name
 from rendering.words.mafia_dollar.places import EMPTY, IN_THE_HIDEOUT, ON_THE_STREET
 
 _HEAD: Final = 84
@@ -42,6 +42,10 @@ _ASIDE: Final = 11
 """Pixels between two gangsters."""
 _INSET: Final = 8
 """Pixels that a ring needs above it."""
+_CLEAR: Final = 16
+"""Pixels more beside and below each gangster where one has a ring, and as many and a half above."""
+_PILE_ROOM, _PILE_ROUND = 20, 20
+"""Pixels above and below piles of which one has a ring, and the radius of its corners."""
 _APART: Final = 8
 """Pixels below each part under the cards."""
 
@@ -108,7 +112,7 @@ def _head(shown: _Head) -> Packed:
         )
         canvas.text(note, (right, middle), 28, SMOKE, FELT, anchor="right")
         right -= note.width + 24
-    words = say_plural("{name} · {count} card", "{name} · {count} cards", shown.cards, name=shown.name)
+    words = f"{shown.name} · {unbroken(cards_counted(shown.cards))}"
     lines = block(words, 46, 800, (right - x - 74, _HEAD - 8), 28)
     canvas.block(lines, (x + 74, middle if len(lines) == 1 else _HEAD // 2), CREAM, FELT)
     return pack(canvas.done())
@@ -118,26 +122,28 @@ def _crew(shown: _Crew, width: int = WIDTH) -> Image.Image:
     """One's own gangsters in that width: those in the hideout, then those on the street."""
     crew = [(each, str(IN_THE_HIDEOUT)) for each in shown.hideout]
     crew += [(each, str(ON_THE_STREET)) for each in shown.street]
-    rows = pieces.spread([BELOW_A_HAND.width] * len(crew), width - 2 * MARGIN - 24, _ASIDE)
-    canvas = Canvas(width, len(rows) * _CREW + 10, FELT)
+    clear = _CLEAR if shown.ringed else 0
+    edge, wide, high = MARGIN + 12 + clear // 2, BELOW_A_HAND.width + _ASIDE + clear, _CREW + 5 * clear // 2
+    rows = pieces.spread([BELOW_A_HAND.width] * len(crew), width - 2 * edge, _ASIDE + clear)
+    canvas = Canvas(width, len(rows) * high + 10, FELT)
     canvas.framed((MARGIN, 0, width - 2 * MARGIN, canvas.height), 14, 2, (RIM, BOARD), FELT)
     for down, row in enumerate(rows):
         before = ""
         for column, at in enumerate(row):
             member, where = crew[at]
-            x, y = MARGIN + 12 + column * (BELOW_A_HAND.width + _ASIDE), down * _CREW + 4
+            x, y = edge + column * wide, down * high + 4
             if where != before:
-                beside = sum(crew[other][1] == where for other in row) * (BELOW_A_HAND.width + _ASIDE) - 4
+                beside = sum(crew[other][1] == where for other in row) * wide - 4
                 last = crew[row[-1]][1] == where
-                room = width - MARGIN - 12 - x if last else beside
+                room = width - edge - x if last else beside
                 canvas.text(fitted(where, 28, 600, room, 20), (x, y + 20), 28, SMOKE, BOARD)
-            canvas.lay(gangster(member, BELOW_A_HAND), x, y + 36)
+            canvas.lay(gangster(member, BELOW_A_HAND), x, y + 36 + clear * 3 // 2)
             before = where
     for down, row in enumerate(rows):
         for column, at in enumerate(row):
             if crew[at][0].card == shown.ringed:
-                x, y = MARGIN + 12 + column * (BELOW_A_HAND.width + _ASIDE), down * _CREW + 4
-                ring(canvas, (x - 2, y + 40, BELOW_A_HAND.width + 4, BELOW_A_HAND.height - 2))
+                x, y = edge + column * wide, down * high + 40 + clear * 3 // 2
+                ring(canvas, (x - 9, y - 5, BELOW_A_HAND.width + 18, BELOW_A_HAND.height + 13))
     return canvas.done()
 
 
@@ -167,7 +173,7 @@ def _store(shown: WarehouseView, width: int = WIDTH, ringed: str = "") -> Image.
         x = MARGIN + _CHIPS_FROM
         for at in row:
             if (shown.loot or ())[at] == ringed:
-                ring(canvas, (x - 1, 10 + down * 64, chips[at].width + 2, 58))
+                ring(canvas, (x - 4, 8 + down * 64, chips[at].width + 8, 62))
             x += chips[at].width + 8
     return canvas.done()
 
@@ -225,9 +231,9 @@ def _elsewhere(view: MafiaView, names: Sequence[str], ringed: Ringed) -> list[Pa
     if ringed.pile is not None:
         shown = piles.middle_of(view)
         left, top, wide, high = piles.pile_box(shown, ringed.pile)
-        canvas = Canvas(WIDTH, high + 2 * MARGIN, SKY)
-        canvas.stamp(piles.middle(shown), 0, MARGIN)
-        ring(canvas, (left - 2, top + MARGIN - 3, wide + 4, high + 6))
+        canvas = Canvas(WIDTH, high + 2 * _PILE_ROOM, SKY)
+        canvas.stamp(piles.middle(shown), 0, _PILE_ROOM)
+        ring(canvas, (left - 5, top + _PILE_ROOM - 8, wide + 10, high + 13), _PILE_ROUND)
         parts.append(pack(canvas.done()))
     if ringed.seat >= 0:
         clans = [

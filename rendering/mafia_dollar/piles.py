@@ -24,6 +24,8 @@ from rendering.words.mafia_dollar.names import LOOT_NAMES, cards_counted
 _CELL: Final = 116
 _STEP: Final = 8
 _ART: Final = 70
+_EDGE: Final = 12
+"""Pixels between words and the edge of their pile: a ring around it lies over none of them."""
 _LINE: Final = 46
 HEIGHT: Final = _CELL
 """The height of the piles in pixels."""
@@ -104,11 +106,11 @@ def _cell(shown: _Cell, drawing: Art | None, wide: int) -> Image.Image:
     """One pile, `wide` pixels wide."""
     canvas = Canvas(wide, _CELL, SKY)
     canvas.framed((0, 0, wide, _CELL), 12, 2, (RIM, ROOM), SKY)
-    label = fitted(shown.label, 27, 700, wide - 20, 18)
+    label = fitted(shown.label, 27, 700, wide - 2 * _EDGE, 18)
     canvas.text(label, (wide // 2, 20), label.size, SMOKE, ROOM, anchor="middle")
     if drawing is not None:
         canvas.art(drawing, 8, _CELL - _ART - 8, _ART, ROOM)
-    x, room = _ART + 16, wide - _ART - 24
+    x, room = _ART + _EDGE, wide - _ART - 2 * _EDGE
     figure = fitted(shown.figure, 44, 800, room, 24)
     canvas.text(figure, (x, 57 if shown.note else 70), figure.size, shown.colour, ROOM)
     if shown.note:

@@ -85,19 +85,20 @@ def badge_wall(wall: Wall) -> Picture:
     style = STYLES[wall.game]
     colours = style.colours
     (name,) = drawable_names([wall.name])
-    columns = _COLUMNS + (len(wall.shelves) > _MANY)
-    lines = max(1, -(-len(wall.shelves) // columns))
+    many = len(wall.shelves)
+    columns = _COLUMNS + (many > _MANY)
+    lines = max(1, -(-many // columns))
+    rows = [wall.shelves[round(many * at / lines) : round(many * (at + 1) / lines)] for at in range(lines)]
     high = min(_CELL, (TALLEST - HEAD - FOOT) // lines - STEP)
     canvas = Canvas(WIDTH, HEAD + lines * (high + STEP) + FOOT, colours.page)
     found = words.badges(wall.earned, len(wall.shelves))
     headline(canvas, (name, f"{style.title} · {found}"), colours, ROSETTE)
     _bar(canvas, wall, colours)
     wide = (WIDTH - 2 * MARGIN + STEP) // columns
-    for at, shelf in enumerate(wall.shelves):
-        beside = min(columns, len(wall.shelves) - at // columns * columns)  # the last line stands in the middle
-        x = MARGIN + (columns - beside) * wide // 2 + at % columns * wide
-        y = HEAD + at // columns * (high + STEP)
-        _shelf(canvas, (x, y, wide - STEP, high), shelf, wall, colours)
+    for down, row in enumerate(rows):  # as many in each as in the others, or one more
+        for at, shelf in enumerate(row):
+            x = MARGIN + (columns - len(row)) * wide // 2 + at * wide
+            _shelf(canvas, (x, HEAD + down * (high + STEP), wide - STEP, high), shelf, wall, colours)
     foot(canvas, wall.server, day(wall.at), colours)
     return canvas.picture(_alt(wall, name, style), "badges.png")
 
@@ -119,14 +120,14 @@ def _shelf(canvas: Canvas, box: tuple[int, int, int, int], shelf: Shelf, wall: W
     canvas.framed(box, 18, 2, (colours.strong if shelf.times else colours.rim, ground), colours.page)
     middle = x + width // 2
     canvas.stamp(badge_on(shelf, ground, colours, size), middle - size // 2, y + 12)
-    name = block(str(words.RIDDLE) if shelf.riddle else shelf.name, 36, 700, (width - 20, 64), 24)
+    name = block(str(words.RIDDLE) if shelf.riddle else shelf.name, 36, 700, (width - 20, 60), 24)
     canvas.block(
-        name, (middle, y + height - 82), colours.words if shelf.times else colours.muted, ground, anchor="middle"
+        name, (middle, y + height - 84), colours.words if shelf.times else colours.muted, ground, anchor="middle"
     )
     note = words.holders(shelf.times, shelf.holders, wall.players)
     if note:
         drawn = fitted(note, 30, 600, width - 20, 24)
-        canvas.text(drawn, (middle, y + height - 34), 30, colours.muted, ground, anchor="middle")
+        canvas.text(drawn, (middle, y + height - 28), 30, colours.muted, ground, anchor="middle")
 
 
 def badge_on(shelf: Shelf, ground: Rgb, colours: Colours, size: int = _SIZE) -> Image.Image:

@@ -10,7 +10,7 @@ from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.poster_parts import STEP, TITLE, Colours, panel
 from rendering.drawing.sprites import Art, on
 from rendering.drawing.style import Style
-from rendering.drawing.text import block, fitted, line, whole
+from rendering.drawing.text import block, fitted, line, loses_words, whole
 from rendering.drawing.theme import MARGIN, WIDTH, Rgb
 
 LARGE: Final = 186
@@ -26,6 +26,8 @@ _LEFT: Final = 640
 """Width of the left column of facts: names stand there."""
 _TITLES: Final = 290
 """Most width of a column's titles."""
+_ONE_LINE: Final = 28
+"""The smallest type of a figure that stays on one line: a sign and a number are not torn from their unit."""
 ART: Final = 150
 ICON: Final = 116
 
@@ -70,7 +72,11 @@ def fact_panel(canvas: Canvas, box: Box, fact: Fact, style: Style) -> None:
         sign = style.amount()
         canvas.stamp(sign, left, middle - sign.height // 2)
         after = left + sign.width + 10
-    figure = block(fact.figure, 66, 800, (x + width - 14 - after, 72), 24)
+    room = x + width - 14 - after
+    if loses_words(fact.figure, _ONE_LINE, 800, room, 1):
+        figure = block(fact.figure, 66, 800, (room, 72), 24)
+    else:
+        figure = (fitted(fact.figure, 66, 800, room, _ONE_LINE),)
     canvas.block(figure, (after, middle), fact.colour, colours.panel)
     note = block(fact.note, 34, 600, (x + width - 14 - left, 66), 18)
     canvas.block(note, (left, y + 172), colours.words, colours.panel)

@@ -185,12 +185,14 @@ def _flags(canvas: Canvas, placed: Sequence[tuple[_Flag, tuple[int, int]]], top:
 def _placed(flags: Sequence[_Flag], left: int, width: int) -> tuple[int, Sequence[tuple[int, int]]]:
     """Return how many poles run through other flags, as few as possible, and each flag's lane and left edge.
 
-    A flag flies from its pole to the right or to the left, as far as there is room.
+    A flag flies from its pole to the right or to the left, as far as there is room, or to both sides between poles.
     """
 
-    def start(flag: _Flag, *, back: bool) -> int:
-        at = flag.x - flag.width + _HOIST if back else flag.x - _HOIST
-        return max(left, min(at, left + width - flag.width))
+    def starts_of(flag: _Flag) -> list[int]:
+        right, back = flag.x - _HOIST, flag.x - flag.width + _HOIST
+        between = [at for other in flags for at in (other.x + _HOIST, other.x - _HOIST - flag.width)]
+        tried = [right, back, *(at for at in between if back < at < right)]
+        return [max(left, min(at, left + width - flag.width)) for at in tried]
 
     def crossings(lanes: Sequence[int], starts: Sequence[int]) -> int:
         return sum(
@@ -199,11 +201,7 @@ def _placed(flags: Sequence[_Flag], left: int, width: int) -> tuple[int, Sequenc
             for below, other, at in zip(flags, lanes, starts, strict=True)
         )
 
-    found = [
-        (lanes, tuple(start(flag, back=back) for flag, back in zip(flags, sides, strict=True)))
-        for lanes in permutations(range(len(flags)))
-        for sides in product((False, True), repeat=len(flags))
-    ]
+    found = [(lanes, starts) for lanes in permutations(range(len(flags))) for starts in product(*map(starts_of, flags))]
     best = min(found, key=lambda each: crossings(*each))
     return crossings(*best), list(zip(*best, strict=True))
 

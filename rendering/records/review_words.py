@@ -44,7 +44,7 @@ def verdict(review: Review, names: Sequence[str], unnamed: Set[int] = frozenset(
         said |= set(winners)
     if said & unnamed:
         return NOT_ALL() if lucky is None or lucky in unnamed else _LUCKY_ALONE(lucky=names[lucky])
-    if even is None:
+    if even is None or (lucky is None and _hardly(review, even)):
         if lucky is None:
             return _TOO_CLOSE(len(winners), winners=listed([names[seat] for seat in winners]))
         return _LUCKY(lucky=names[lucky])
@@ -53,6 +53,11 @@ def verdict(review: Review, names: Sequence[str], unnamed: Set[int] = frozenset(
     if lucky == even:
         return _LUCKY_BUT_BEST(lucky=names[even])
     return (_LUCKY_IN_VAIN if winners == [even] else _LUCKY_OTHER)(lucky=names[lucky], even=names[even])
+
+
+def _hardly(review: Review, even: int) -> bool:
+    """Whether a winner had luck, but less than it may be off by: it may have been what they won by."""
+    return won(review) == [even] and 0 < review.sums[even].luck <= review.verdict.error
 
 
 def won(review: Review) -> list[int]:

@@ -15,7 +15,7 @@ GAMES: Final = Sentence("Games")
 WINS: Final = Sentence("Wins")
 RATING: Final = Sentence("Rating")
 STREAK: Final = Sentence("Best streak")
-LUCK: Final = Sentence("Luck")
+LUCK: Final = Sentence("Luck per game")
 LUCK_BY_MONTH: Final = Sentence("Luck by month")
 THEFT: Final = Sentence("Biggest theft")
 NEMESIS: Final = Sentence("Nemesis")
@@ -77,8 +77,8 @@ def streak_note(figures: Figures) -> str:
 def luck_note(found: Luck) -> str:
     """In how many games, or that it is nothing unusual for that few."""
     if found.unusual:
-        return say_counted("a game, in {count} games", found.games)
-    return say("a game: nothing unusual")
+        return say_counted("in {count} games", found.games)
+    return say("nothing unusual")
 
 
 def games(many: int) -> str:

@@ -273,4 +273,6 @@ def broken(name: str, lines: Iterable[str]) -> set[str]:
     """Pieces of a name's words among lines of text; a name may be broken at its spaces and after its hyphens."""
     whole = set(PARTS.findall(name))
     found = {part for each in lines for part in PARTS.findall(each)}
-    return {part for part in found - whole if len(part) > SHORT and any(part in word for word in whole)}
+    return {
+        part for part in found - whole if len(part) > SHORT and any(part.removesuffix("-") in word for word in whole)
+    }

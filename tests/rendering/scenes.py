@@ -7,6 +7,7 @@ import msgspec
 
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.mafia_dollar import MAFIA_DOLLAR, coach
+from bot.games.registry import GAMES
 from bot.pictures.animation import Film
 from bot.pictures.picture import Picture
 from bot.records.profile import Figures
@@ -228,7 +229,7 @@ def _profile(game: str, name: str, nemesis: str, prey: str) -> records.Shown:
 def _newcomer(game: str) -> records.Shown:
     never = sample(game, games=1, wins=0, best=None, stars=(), points=None, luck=None, response=None, rated=0)
     shown = msgspec.structs.replace(never, form=(), theft=0, best_streak=0, left=0)
-    return records.Shown("", _of_its_editions(shown), 1.79e9, badges=records.Badges(0, 20))
+    return records.Shown("", _of_its_editions(shown), 1.79e9, badges=records.Badges(0, len(GAMES[game].achievements)))
 
 
 def _each_badge(game: str, times: int) -> list[Picture]:

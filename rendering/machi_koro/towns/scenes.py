@@ -38,8 +38,8 @@ _SIGHT = 42
 """The width of a small surprise, in hundredths of a lot's."""
 _RIM, _APART = 6, 40
 """Pixels between it and the edge, and between two places where it may be."""
-_ROOM = 8
-"""Pixels between a building and the ring around it."""
+_ROOM, _WHOLE = 8, 15
+"""Pixels between a building and the ring around it, and those that it needs up to the edge of its town."""
 _LOTS_A_HOUSE = 6
 """Number of kinds of cards after which one more of ten wild lots gets houses, up to `_MOST_HOUSES`."""
 _MOST_HOUSES = 1
@@ -190,11 +190,14 @@ def _put_golden(
 
 
 def ringed(canvas: Canvas, body: Box) -> None:
-    """Draw a ring around what stands there, as far as the canvas has room; labels lie over it."""
+    """Draw a ring around what stands there, all of it inside the canvas; labels lie over it.
+
+    It is as round as it can be: corners would lie over the neighbours.
+    """
     x, y, width, height = body
-    left, top = max(_RIM, x - _ROOM), max(_RIM, y - _ROOM)
-    right, low = min(canvas.width - _RIM, x + width + _ROOM), min(canvas.height - _RIM, y + height + _ROOM)
-    ring(canvas, (left, top, right - left, low - top), (right - left) // 3)
+    left, top = max(_WHOLE, x - _ROOM), max(_WHOLE, y - _ROOM)
+    right, low = min(canvas.width - _WHOLE, x + width + _ROOM), min(canvas.height - _WHOLE, y + height + _ROOM)
+    ring(canvas, (left, top, right - left, low - top), (right - left) // 2)
 
 
 def fitting(shown: Lot, lot: int, time: Time, room: int) -> int:

@@ -3,12 +3,13 @@
 import pytest
 
 from bot.language import speaking
-from rendering.drawing import glyph_runs
+from rendering.drawing import glyph_runs, text
 from rendering.drawing.fonts import TYPEFACES, typeface_for
 from rendering.drawing.text import (
     ELLIPSIS,
     Emoji,
     Glyphs,
+    Line,
     block,
     block_height,
     drawable,
@@ -182,3 +183,23 @@ def test_chinese_is_written_in_simplified_forms_and_everything_else_in_japanese_
             return [part.mask.tobytes() for part in line("直骨", 60, 700).parts if isinstance(part, Glyphs)]
 
     assert masks("ja") == masks("en") != masks("zh-CN")
+
+
+def test_a_word_that_is_broken_inside_has_a_hyphen_where_its_script_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = list[str]()
+    plain = text._set
+
+    def noting(found: list[glyph_runs.Piece], size: int, weight: int) -> Line:
+        said.append("".join(piece.text for piece in found))
+        return plain(found, size, weight)
+
+    monkeypatch.setattr(text, "_set", noting)
+    caches.forget()
+    lines = block("Bartholomew", 38, 700, (110, 120), 38)
+    assert "".join(said) == f"{said[0][:-1]}-{''.join(said[1:])}"
+    assert all(part.width <= 110 for part in lines)
+    for name in ("200020002000", "ナナナナナナ"):
+        said.clear()
+        assert len(block(name, 38, 700, (110, 130), 38)) > 1
+        assert "".join(said) == name
+    caches.forget()

@@ -16,6 +16,7 @@ from data.cards import machi_koro as cards
 from rendering import machi_koro as pictures
 from rendering.drawing.palette import palette
 from rendering.drawing.text import line
+from rendering.machi_koro import boards
 from rendering.machi_koro.markets import name_of
 from rendering.machi_koro.towns.town import colours
 from tests.rendering import samples
@@ -27,20 +28,24 @@ from tests.support.long import LONG, sampled
 Draw = Callable[[MachiView, TurnView, tuple[str, ...]], Picture]
 
 
-def _advised(what: Literal["dice", "market", "town", "player"]) -> Draw:
-    """A board with a ring, for the towns of the last seat."""
+def _advised(what: Literal["dice", "market", "town", "player"], *, large: bool = False) -> Draw:
+    """A board with a ring: around a landmark of the `large` town, or what the last of the others has."""
 
     def draw(view: MachiView, turn: TurnView, names: tuple[str, ...]) -> Picture:
-        seat = len(view.towns) - 1
-        card = {"market": view.market[-1].card, "town": view.towns[seat].sites[-1].card}.get(what, "")
-        return pictures.board(view, turn, names, ringed=Ringed(what, seat, card))
+        first = boards.shown_first(view, turn)
+        seat = first if large else max(each.seat for each in view.towns if each.seat != first and not each.resigned)
+        town = view.towns[seat]
+        cards = {"market": view.market[-1].card, "town": town.sites[-1].card if large else town.holdings[-1].card}
+        return pictures.board(view, turn, names, ringed=Ringed(what, seat, cards.get(what, "")))
 
     return draw
 
 
 DRAWINGS: dict[str, Draw] = {
     "board": pictures.board,
-    **{f"board, {what} ringed": _advised(what) for what in ("dice", "market", "town", "player")},
+    **{f"board, {what} ringed": _advised(what) for what in ("dice", "market", "player")},
+    "board, town ringed": _advised("town", large=True),
+    "board, card ringed": _advised("town"),
     "table": pictures.table,
     "town": lambda view, turn, names: pictures.town(view, len(view.towns) - 1, names),
     "market": lambda view, turn, names: pictures.market(view, None),

@@ -6,14 +6,15 @@ import pytest
 from bot.games.values import Outcome
 from rendering.art.town.diorama import grown
 from rendering.drawing.palette import palette
-from rendering.machi_koro import Ending, poster
+from rendering.machi_koro import Ending, poster, posters
 from rendering.machi_koro.islands import island_of
 from rendering.machi_koro.towns.plan import plan
 from rendering.machi_koro.towns.town import kinds_of
-from tests.rendering import samples
+from tests.rendering import samples, scenes
 from tests.rendering.caches import forget
 from tests.rendering.conftest import Inks
 from tests.rendering.endings import machi
+from tests.rendering.fitting import broken, drawn
 from tests.rendering.pictures import pixels
 from tests.support.long import sampled
 
@@ -117,3 +118,23 @@ def test_a_running_game_has_no_poster() -> None:
     running = msgspec.structs.replace(ending, view=msgspec.structs.replace(ending.view, outcome=None))
     with pytest.raises(ValueError, match="not over"):
         poster(running, NAMES[:4])
+
+
+@pytest.mark.parametrize("name", sampled(GAMES, "base-10-at-once"))
+def test_no_long_name_is_broken_inside_a_word(name: str) -> None:
+    ending = machi(name)
+    names = [each for each in scenes.LONG if "Machi" not in each][: len(ending.view.towns)]
+    found = [label.text for label in drawn({"poster": lambda: poster(ending, names)})["poster"]]
+    assert not [each for each in names if broken(each, found)]
+
+
+def test_the_standings_of_two_fill_their_panel() -> None:
+    ending = machi("base-by-post-1")
+    assert len(ending.view.towns) == 2
+    with pytest.MonkeyPatch.context() as patch:
+        discs = list[int]()
+        patch.setattr(posters, "seat_disc", lambda _, __, at, ___: discs.append(at[1]))
+        patch.setattr(posters, "facts", lambda *_: None)
+        poster(ending, NAMES[:2])
+    one, other = discs
+    assert other - one > posters._ROW

@@ -14,6 +14,7 @@ from rendering import mafia_dollar as pictures
 from rendering.drawing.palette import palette
 from tests.rendering.caches import forget
 from tests.rendering.conftest import Inks
+from tests.rendering.fitting import drawn
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
 from tests.rendering.samples import HOSTILE
@@ -44,6 +45,7 @@ PICTURES: dict[str, tuple[int, Draw]] = {
     "hand with much loot": (6, lambda names: pictures.hand(samples.view(6, 60, viewer=5), names)),
     "hand, card ringed": (4, _advised(lambda me: Ringed((me.hand or ("",))[0]))),
     "hand, gangster and pile ringed": (4, _advised(lambda me: Ringed(gangster=me.gangsters[0].card, pile="gambling"))),
+    "hand, loot ringed": (4, _advised(lambda me: Ringed(loot=(me.warehouses[0].loot or ("",))[-1]))),
     "hand, clan ringed": (4, _advised(lambda me: Ringed(seat=me.seat - 1))),
     "offer": (2, lambda _: pictures.swap("G06", None, later=True)),
     "trade": (2, lambda _: pictures.swap("B25", "P13")),
@@ -174,3 +176,8 @@ def test_a_scaled_down_table_still_tells_figures_from_the_ground() -> None:
     for box in ((24, 0, 200, 30), (5, 50, 395, 90)):
         levels = small.crop(box).tobytes()
         assert max(levels) - min(levels) > 150
+
+
+def test_a_long_name_leaves_a_number_with_what_it_counts() -> None:
+    found = drawn({"hand": lambda: draw("hand", ("Annabelle-Sophie von Wolkenstein",) * 4)})["hand"]
+    assert any(label.text.replace("\xa0", " ").endswith("5 cards") for label in found)

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from bot.games.registry import GAMES
+from bot.language import speaking
 from bot.records.profile import Best, Figures, Form, Luck
 from rendering.drawing.style import Occasion
 from rendering.drawing.theme import WIDTH
@@ -59,7 +60,7 @@ def test_a_profile_is_small_and_says_everything_in_words(game: str) -> None:
     assert len(picture.png) < MOST_KIB * 1024
     assert picture.alt.startswith(f"Cleo in {STYLES[game].title} · since November 2023. 12 games, 5 won, 42% of all.")
     assert "Rating: 1204, 9 of 10 games." in picture.alt
-    assert "Luck: +6 points, a game: nothing unusual." in picture.alt
+    assert "Luck per game: +6 points, nothing unusual." in picture.alt
     assert "Luck by month: November 2023 −3, December 2023 +10, January 2024 +8." in picture.alt
     assert "Nemesis: Bo, took 84" in picture.alt
     assert "Favourite prey: Dev, lost 66" in picture.alt
@@ -117,3 +118,9 @@ def test_all_text_has_contrast(inks: Inks) -> None:
 def test_the_same_figures_give_the_same_picture() -> None:
     shown = Shown("Cleo", sample("machi_koro"), 1.79e9)
     assert profile(shown) == profile(shown)
+
+
+def test_a_figure_is_not_torn_from_its_unit() -> None:
+    with speaking("zh-CN"):
+        found = drawn({"card": lambda: profile(Shown("Cleo", sample("machi_koro"), 1.79e9))})["card"]
+    assert "+6 个百分点" in [label.text for label in found]

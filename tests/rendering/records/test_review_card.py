@@ -94,6 +94,19 @@ def test_the_verdict_names_people_only_as_far_as_it_is_sure() -> None:
     assert judged(review, None, 0) == "With even luck, Ann would probably have won"
 
 
+@pytest.mark.parametrize(
+    ("luck", "said"),
+    [
+        (0.13, "Bo won; it is too close to say whether it was luck"),
+        (-0.05, "Bo won, and would probably have won with even luck, too"),
+    ],
+)
+def test_a_winners_luck_within_the_error_may_be_what_they_won_by(luck: float, said: str) -> None:
+    review = looked_back(BASE)
+    sums = tuple(replace(each, luck=luck) if seat == 1 else each for seat, each in enumerate(review.sums))
+    assert judged(replace(review, sums=sums, verdict=replace(review.verdict, error=0.21)), None, 1) == said
+
+
 def test_of_two_who_share_the_win_neither_is_called_the_winner() -> None:
     review = looked_back(BASE)
     half = tuple(replace(each, result=0.5 if seat in (0, 1) else 0.0) for seat, each in enumerate(review.sums))
@@ -179,7 +192,9 @@ def test_how_far_off_and_how_many_moves_were_taken_back_is_never_cut(language: s
     assert [label.faults for label in found if label.text == said] == [()]
 
 
-@pytest.mark.parametrize("places", [(100, 500, 900), (900, 950, 1000), (100, 110, 120), (600, 610, 1100)])
+@pytest.mark.parametrize(
+    "places", [(100, 500, 900), (900, 950, 1000), (100, 110, 120), (600, 610, 1100), (240, 620, 960)]
+)
 def test_no_pole_runs_through_another_flag(places: Sequence[int]) -> None:
     flags = [_Flag(line("turn 31: Bo rolled 12, +18 points", 30, 700), 0, x, 500) for x in places]
     crossings, placed = _placed(flags, 26, 1148)
