@@ -81,7 +81,8 @@ def picture_key(table: Table, view: MachiView, turn: TurnView) -> object:
 def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reason], *, playing: bool) -> list[str]:
     names = naming.names(table)
     caption = sentences.caption(view, turn, names, table.id)
-    texts = [beside(caption, sentences.beside_picture(turn, names, caption.events)), words.reasons(table, reasons)]
+    lines = sentences.beside_picture(turn, names, caption.events)
+    texts = [beside(caption, lines, before=sentences.before_roll(turn, names)), words.reasons(table, reasons)]
     if playing and table.exhibition:
         texts.append(str(words.EXHIBITION))
     elif playing:
