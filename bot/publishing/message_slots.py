@@ -14,7 +14,7 @@ from bot.publishing.content import PrivateContent, PublicContent, Rows
 from bot.table.table import Table
 from data.rows import SlotRow, Subject
 
-_PRIVATE = ("hand", "offer", "unfit")
+_PRIVATE = ("hand", "offer", "unfit", "coach")
 """First parts of the keys of slots that only one person reads."""
 _PLAYED_ON = ("board", "chain", "hand")
 """First parts of the keys of slots on which people play."""

@@ -15,7 +15,7 @@ from bot.table.table import Table
 from bot.table.table_reads import Reason
 from bot.table.tables import Tables
 from bot.votes.votes import Votes
-from cogs.boards import badges, posters, presenters, reminders, votes  # noqa: F401 - registers the presenters
+from cogs.boards import badges, coaches, posters, presenters, reminders, votes  # noqa: F401 - registers the presenters
 from cogs.boards.boards import BoardComposer
 from cogs.boards.lobbies import lobby, lobby_pings
 from cogs.boards.restore_detector import RestoreDetector
@@ -73,6 +73,7 @@ class Compose:
             messages.append(msgspec.structs.replace(board, patient=table.row.phase == "playing" and not table.paused))
             closed = await self._tables.store.closed_dms_at(table.id)
             messages += await self._hands(table, stored, undo, closed)
+            messages += await coaches.named(self._tables, table)
             messages += games.naming_others(lines, others)
             messages += await reminders.up_next(self._tables, table, stored)
             messages += await reminders.unfit(self._tables, table, closed)

@@ -14,11 +14,13 @@ ABOUT = Sentence(
     "🎓 **A coach** is one person who may see your hand and your questions. They cannot play for you. "
     "The board says who it is, and both of you can end it at any time."
 )
-IN_THE_SERVER = Sentence("Name your coach in the server: {command}.")
+IN_THE_SERVER = Sentence("Name your coach in {channel}: {command}.")
 NAMED = Sentence(
     "🎓 **{name}** may see your hand now: with **{hand}** on the board, or {command}. "
     "The board says so, and both of you can end it at any time."
 )
+NAMED_BY_DM = Sentence("A DM tells them.")
+NAMED_WITHOUT_DM = Sentence("They take no DMs from me, so tell them yourself.")
 SHOWN = Sentence("🎓 **{name}** may see your hand. The board says so.")
 SEEN = Sentence("-# 🎓 {name} sees this hand.")
 ENDED = Sentence("🎓 Nobody but you sees your hand now.")

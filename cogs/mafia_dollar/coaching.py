@@ -10,6 +10,7 @@ from bot.client import Interaction
 from bot.errors import CannotCoach
 from bot.language import say_in_context
 from bot.language.commands import command_line
+from bot.language.rows import paragraph
 from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.click import expect, still_in
@@ -129,7 +130,8 @@ def _page(interaction: Interaction, table: Table) -> PrivateContent:
         end = verbs.COACH_ENDED.at(table.ref).button(coach_words.STOP_SHOWING, emoji="🚪")
         return layouts.page([coach_words.SHOWN(name=naming.safe(seat.coach_name))], [[end]])
     if interaction.guild_id is None:  # in a DM, Discord offers nobody else
-        there = coach_words.IN_THE_SERVER(command=command_line("mafia coach", user=""))
+        command = command_line("mafia coach", user="")
+        there = coach_words.IN_THE_SERVER(channel=f"<#{table.row.channel_id}>", command=command)
         return layouts.page([coach_words.ABOUT, there])
     return layouts.page([coach_words.ABOUT], [[Picker(verbs.COACH_NAMED.custom_id(table.ref), _people_menu)]])
 
@@ -148,14 +150,18 @@ async def _name(interaction: Interaction, table: Table, user: discord.abc.User) 
     if user.bot:
         raise CannotCoach("bot", user.display_name)
     named = Named(user.id, user.display_name)
-    done = await interaction.client.coaching.name(click_of(interaction), table.id, named)
+    bot = interaction.client
+    done = await bot.coaching.name(click_of(interaction), table.id, named)
     said = coach_words.NAMED(
         name=naming.safe(named.name),
         hand=labels.shown(sentences.MY_HAND, done.table.language),
         command=command_line("mafia hand"),
     )
+    takes_dms = (await preferences.person(bot.store, named.user_id)).dm
+    told = takes_dms and await private.reached(bot, table.id, named.user_id) is not False
+    how = coach_words.NAMED_BY_DM if told else coach_words.NAMED_WITHOUT_DM
     end = verbs.COACH_ENDED.at(table.ref).button(coach_words.STOP_SHOWING, emoji="🚪")
-    return layouts.page([said], [[end]])
+    return layouts.page([paragraph(said, str(how))], [[end]])
 
 
 @on(verbs.COACH)
@@ -177,5 +183,6 @@ async def _ended(interaction: Interaction, press: Press) -> None:
     table = await bot.tables.load(press.table)
     coaches = table.coached_by(user) is not None
     await in_time(interaction, bot.coaching.end(click_of(interaction), press.table), amends=True)
-    bot.open_answers.leave(press.table, user)
+    if coaches:  # a player's own hand stays open
+        bot.open_answers.leave(press.table, user)
     await amend(interaction, layouts.page([coach_words.NOT_SEEN if coaches else coach_words.ENDED]))

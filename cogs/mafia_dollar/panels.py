@@ -121,13 +121,13 @@ def panel_from(
         more: list[Control] = [*others, *([] if answered.beside_board else looking_row(table.ref))]
         if answer is not None:
             more.append(verbs.PANEL.at(table.ref).button(say_in_context("a button", "Refresh"), emoji="🔄"))
-        if _coached(table, seat) or (answered.beside_board and not table.terms.tournament):
+        if not table.terms.tournament:
             more.append(verbs.COACH.at(table.ref).button(coach_words.COACH, emoji="🎓"))
         if answered.dms_closed:
             more.append(verbs.TRY_DM.at(table.ref).button(say_in_context("a button", "Try DM again"), emoji="📬"))
         rows = [*answers, *_beside_each_other(_turn_buttons(table, view, own_step), more)] if playing else []
-    coach = coach_words.SEEN(name=naming.safe(table.seats[seat].coach_name)) if _coached(table, seat) else ""
-    above = [panel_words.where(table, here=answer is not None), *([coach] if coach else []), *answered.notes]
+    seen_by = [coach_words.SEEN(name=coach) for at, coach in naming.coaches(table).items() if at == seat]
+    above = [panel_words.where(table, here=answer is not None), *seen_by, *answered.notes]
     bare = layouts.page(_close_together([*above, *texts]), rows, reader=reader, in_words=in_words)
     content = msgspec.structs.replace(bare, texts=_close_together([*above, told, *texts]))
     name = f"table-{table.id}-hand-{seat + 1}.png"
@@ -156,11 +156,6 @@ def reader_of(table: Table, seat: int) -> int:
     if user is None:
         raise NotSeated
     return user
-
-
-def _coached(table: Table, seat: int) -> bool:
-    """Whether another person may see the hand of that seat."""
-    return table.seats[seat].coach is not None
 
 
 def _decision(view: MafiaView, wanted: int) -> Decision | None:
@@ -198,7 +193,7 @@ def questions(table: Table, view: MafiaView) -> list[str]:
 def _prompt(table: Table, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
     """The question of a decision; in a guided game with advice."""
     advice = guided_words.with_advice(lesson(decision, view)) if table.terms.guided else ""
-    asked = sentences.prompt(decision, view, names, hinted=not advice)
+    asked = sentences.prompt(decision, view, names, hinted=not advice, coaches=naming.coaches(table))
     return f"{asked}\n{advice}" if advice else asked
 
 
@@ -322,4 +317,5 @@ def _step(table: Table, asked: Asked, stage: menus.Stage) -> tuple[list[str], li
             trade_pages.wishes(table.ref, asked, trade),
             [*trade_pages.buttons(table.ref, asked, trade), back],
         ]
-    return [sentences.prompt(asked.decision, asked.view, names)], [*menus.step_rows(table.ref, asked, stage), [back]]
+    prompt = sentences.prompt(asked.decision, asked.view, names, coaches=naming.coaches(table))
+    return [prompt], [*menus.step_rows(table.ref, asked, stage), [back]]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.calendar import preferences
-from bot.client import Interaction
+from bot.client import Interaction, TableBot
 from bot.offload import For
 from bot.publishing.answer import Answer, reply
 from bot.publishing.message_sender import draw
@@ -25,7 +25,7 @@ from rendering.words import mafia_dollar as sentences
 log = logging.getLogger(__name__)
 
 DM_SECONDS = 10.0
-"""How long to wait for a DM before the answer says that it comes later."""
+"""How long an answer waits for a DM of which it tells."""
 
 
 async def panel_of(
@@ -106,6 +106,19 @@ async def follow(interaction: Interaction, table: Table, shown: PrivateMessage, 
     bot.open_answers.follow(interaction, table.id, plain, renew)
 
 
+async def reached(bot: TableBot, table_id: int, user: int) -> bool | None:
+    """Whether the table's DMs reach that person, once they are sent; None: that takes longer."""
+    if not await bot.tables.is_mine(table_id):
+        return None
+    try:
+        async with asyncio.timeout(DM_SECONDS):
+            await bot.publisher.idle(Subject("table", table_id))
+    except TimeoutError:
+        log.info("table %d: a DM takes long", table_id)
+        return None
+    return await bot.store.told_of_closed_dms(user) is None
+
+
 async def try_dm(interaction: Interaction, table_id: int) -> None:
     """Send their hands by DM again, and say whether that works."""
     answer = await in_time(interaction, _try_dm(interaction, table_id))
@@ -118,15 +131,10 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
         await tx.dm_opened(user)
     for each in await bot.store.played_by(user):
         bot.publisher.poke_private(Subject("table", each))
-    if not await bot.tables.is_mine(table_id):
+    arrived = await reached(bot, table_id, user)
+    if arrived is None:
         return str(panel_words.DM_LATER)
-    try:
-        async with asyncio.timeout(DM_SECONDS):
-            await bot.publisher.idle(Subject("table", table_id))
-    except TimeoutError:
-        log.info("table %d: a hand by DM takes long", table_id)
-        return str(panel_words.DM_LATER)
-    if await bot.store.told_of_closed_dms(user) is not None:
+    if not arrived:
         async with bot.store.change() as tx:
             await tx.dm_told(user)
         table = await bot.tables.load(table_id)

@@ -65,6 +65,11 @@ def people(table: Table) -> tuple[str, ...]:
     return _shown(table.names)[1]
 
 
+def coaches(table: Table) -> dict[int, str]:
+    """The coaches' names by the seats whose hands they see, safe in a message."""
+    return {seat.number: safe(seat.coach_name) for seat in table.seats if seat.coach is not None}
+
+
 def _marked(table: Table, shown: tuple[str, ...]) -> tuple[str, ...]:
     if all(seat.stand_in is None for seat in table.seats):
         return shown

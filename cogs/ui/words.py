@@ -163,8 +163,19 @@ CHANGE_LANGUAGE = Sentence("**Language of this table.** This needs no vote; the 
 def coached(table: Table) -> str:
     """The coaches of a table, a line for each; empty if there are none."""
     names = naming.people(table)
-    seats = [seat for seat in table.seats if seat.coach is not None]
-    return "\n".join(COACHED(coach=naming.safe(seat.coach_name), player=names[seat.number]) for seat in seats)
+    return "\n".join(COACHED(coach=coach, player=names[seat]) for seat, coach in naming.coaches(table).items())
+
+
+def coaches_now(table: Table, player: str) -> str:
+    """For the coach of that player, by DM: what they may see, and where."""
+    said = say(
+        "🎓 You may see **{name}**’s hand at table {number}, as a coach: here, or on the board in {channel}. "
+        "You cannot play for them. Both of you can end it at any time.",
+        name=player,
+        number=table.id,
+        channel=f"<#{table.row.channel_id}>",
+    )
+    return f"{said} · {naming.safe(table.terms.server)}" if table.terms.server else said
 
 
 def reasons(table: Table, told: Sequence[Reason]) -> str:

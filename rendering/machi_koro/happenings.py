@@ -25,7 +25,7 @@ from bot.language import Sentence, say, say_plural
 from bot.language.rows import capital
 from rendering.words.clauses import Clause, Line, Part, Player
 from rendering.words.common import listed
-from rendering.words.machi_koro.event_words import NO_COINS, ROLLED, ROLLED_AGAIN, settled, tellings
+from rendering.words.machi_koro.event_words import NO_COINS, ROLLED, ROLLED_AGAIN, comes_first, settled, tellings
 
 Tone = Literal["plain", "gain", "loss", "quiet"]
 
@@ -153,11 +153,11 @@ def happened(turn: TurnView, names: Sequence[str], *, settled: bool = True) -> l
     coins = list(_money(turn.events, names))
     if settled and turn.dice and not coins and not any(isinstance(event, Swapped) for event in turn.events):
         coins.append(news(NO_COINS(), names))
-    first = [item for event, item in told if isinstance(event, Fished)]
+    early = [id(event) for event in turn.events if isinstance(event, Fished) or event in comes_first(turn)]
     return [
-        *first,
+        *(item for event, item in told if id(event) in early),
         *coins,
-        *(_with_figures(event, item, names) for event, item in told if not isinstance(event, Fished)),
+        *(_with_figures(event, item, names) for event, item in told if id(event) not in early),
     ]
 
 

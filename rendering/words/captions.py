@@ -38,6 +38,7 @@ def variant(among: Sequence[VariantT], table: int, turn: int) -> VariantT:
     return among[zlib.crc32(b"%d:%d" % (table, turn)) % len(among)]
 
 
-def beside(caption: Caption, lines: Iterable[str]) -> str:
-    """The caption, and below it in small print what else the picture lacks."""
-    return "\n".join(filter(None, [caption.words, *(f"-# {line}" for line in lines)]))
+def beside(caption: Caption, lines: Iterable[str], before: Iterable[str] = ()) -> str:
+    """The caption, below it in small print what else the picture lacks, and above it what came `before`."""
+    first, last = ([f"-# {line}" for line in some] for some in (before, lines))
+    return "\n".join(filter(None, [*first, caption.words, *last]))

@@ -1,6 +1,7 @@
 """The events of a turn in words. `names`: the seats' names, escaped for their place."""
 
 from collections.abc import Callable, Container, Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 import msgspec
@@ -48,6 +49,7 @@ BUILT_CARDS: Final = Clause("{name} built {card}")
 BUILT_NOTHING: Final = Clause("{name} built nothing", you="you built nothing", short="built nothing")
 WON: Final = Clause("{name} wins: every landmark is built!", you="you win: every landmark is built!", mark="🏆")
 LAST_LEFT: Final = Clause("{name} wins: nobody else is left", you="you win: nobody else is left", mark="🏆")
+NEW_ON_SALE: Final = Clause("new on sale: {cards}")
 NO_COINS: Final = Clause("no coins change hands")
 
 
@@ -77,17 +79,23 @@ def _whose(copies: Sequence[int]) -> Callable[[Sequence[str]], str]:
     return lambda names: commas(f"{called(names, seat, YOU_CLOSED)} {many}" for seat, many in enumerate(copies) if many)
 
 
-def _cards(event: e.Dealt | e.Renovated) -> tuple[Part, ...]:
-    """Each kind of card that was dealt, or that closed; a picture says beside it whose copies did."""
-    if isinstance(event, e.Dealt):
-        return tuple(map(part, dict.fromkeys(event.cards)))
+def _cards(event: e.Dealt | e.Grew | e.Renovated) -> tuple[Part, ...]:
+    """Each kind of card that is new on sale, or that closed; a picture says beside it whose copies did."""
+    if not isinstance(event, e.Renovated):
+        new = event.cards if isinstance(event, e.Dealt) else (event.card,)
+        return tuple(map(_a_part, dict.fromkeys(new)))
     return (Part(copies_of(event.kind, sum(event.copies)), strong=True, card=event.kind),)
+
+
+def _a_part(card: str) -> Part:
+    """A card with its article; a picture draws the card."""
+    return Part(a_card(card), strong=True, card=card)
 
 
 FIELDS: Final[Fields] = {
     **{field: (field, part) for field in ("card", "kind", "landmark")},
     **{field: (field, coins) for field in ("coins", "cost")},
-    "a_card": ("card", lambda card: Part(a_card(card), strong=True, card=card)),
+    "a_card": ("card", _a_part),
     "cards": ("", _cards),
     "dice": ("dice", thrown),
     "cause": ("card", card_name),
@@ -128,8 +136,7 @@ EVENTS: Final = EventTable(
         e.Declined: Clause("{name} did not use the {card}", you="you did not use the {card}", short="{card} not used"),
         e.Built: By("cost", {0: BUILT_FREE}, BUILT),
         e.BuiltNothing: By("broke", {True: BROKE, False: BUILT_NOTHING}),
-        e.Dealt: Clause("new on sale: {cards}"),
-        e.Grew: Clause("the market gained {card}"),
+        **dict.fromkeys((e.Dealt, e.Grew), NEW_ON_SALE),
         e.LeftMarket: Clause("{card} leaves the market: everybody has one", short="{card} leaves the market"),
         e.Resigned: Clause(
             "{name} resigned; their cards went back to the box",
@@ -168,11 +175,29 @@ def doings(turn: TurnView, names: Sequence[str]) -> list[str]:
     return [line.line(names) for _, line in tellings(turn)]
 
 
+def comes_first(turn: TurnView) -> tuple[e.MachiEvent, ...]:
+    """The events of a turn before its first roll: what came on sale as it began."""
+    return tuple(takewhile(lambda event: not isinstance(event, e.Rolled), turn.events))
+
+
+def from_roll(turn: TurnView) -> TurnView:
+    """The turn without what happened before its roll."""
+    return msgspec.structs.replace(turn, events=turn.events[len(comes_first(turn)) :])
+
+
+def before_roll(turn: TurnView, names: Sequence[str]) -> list[str]:
+    """Return the lines about what happened before a turn's roll."""
+    return doings(msgspec.structs.replace(turn, events=comes_first(turn)), names)
+
+
 def beside_picture(turn: TurnView, names: Sequence[str], said: Container[object] = ()) -> list[str]:
-    """Return the lines of a turn that its board lacks: the names of cards that it only draws. `said`: elsewhere."""
+    """Return the lines of a turn, from its roll, that its board lacks: the names of cards that it only draws.
+
+    `said`: what is said elsewhere.
+    """
     return [
         line.line(names)
-        for event, line in tellings(turn)
+        for event, line in tellings(from_roll(turn))
         if not isinstance(event, DRAWN) and event not in said
         if line.told is not BUILT_NOTHING  # only words say why a turn ends by itself
     ]
@@ -205,7 +230,7 @@ def settled(view: MachiView, turn: TurnView) -> bool:
 def story(turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:
     """Return what happened in a turn, a line each; income only once the roll is final."""
     earned = changes(turn, names, final=settled(view, turn)) if turn.dice and not income_is_open(view, turn) else []
-    return [headline(turn, names), *earned, *doings(turn, names)]
+    return [*before_roll(turn, names), headline(turn, names), *earned, *doings(from_roll(turn), names)]
 
 
 def income_is_open(view: MachiView, turn: TurnView) -> bool:

@@ -13,7 +13,7 @@ from bot.games.machi_koro.views import MachiView, TownView
 from bot.language import Sentence, say
 from bot.language.rows import headed, semicolons
 from rendering.words.common import NO, YES, SeatNames, listed
-from rendering.words.machi_koro.event_words import BUILT_NOTHING, changes, doings, headline
+from rendering.words.machi_koro.event_words import BUILT_NOTHING, before_roll, changes, doings, from_roll, headline
 from rendering.words.machi_koro.names import a_card, card_name
 from rendering.words.machi_koro.questions import A_CLOSED_ONE, AN_OPEN_ONE, DICE_IN_WORDS, GIVE, SWAP, answer_words
 from rendering.words.machi_koro.refusals import refused
@@ -346,8 +346,8 @@ def rehearsal(report: TurnReport, names: Sequence[str], orders: Orders = NO_ORDE
         lines.append(say("I asked you, and you chose: {answers}.", answers=semicolons(chosen)))
     answered_ones = [answered.decision for answered in own]
     said = BUILT_NOTHING(seat).line(told) if any(_builds_nothing(answered) for answered in own) else ""
-    lines += [headline(turn, told), *(changes(turn, told) if turn.dice else ())]
-    lines += [line for line in doings(turn, told) if line != said]
+    lines += [*before_roll(turn, told), headline(turn, told), *(changes(turn, told) if turn.dice else ())]
+    lines += [line for line in doings(from_roll(turn), told) if line != said]
     lines += [
         say("Then I asked you: {question}", question=question(FIELD_OF[decision.ask], names, ()))
         for decision in asked

@@ -1,6 +1,7 @@
 """What a private panel asks, in a line: its picture shows the cards, and its menus the answers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from msgspec import UNSET
@@ -25,13 +26,16 @@ from rendering.words.mafia_dollar.places import can_act, left_of, name_of, offer
 
 Seats = Sequence[str]
 
+NOBODY: Final = MappingProxyType(dict[int, str]())
 BEFORE_A_GANGSTER: Final = Sentence("Hire a gangster: they bring in the loot.")
 
 
-def prompt(decision: Decision, view: MafiaView, names: Seats, *, hinted: bool = True) -> str:
+def prompt(
+    decision: Decision, view: MafiaView, names: Seats, *, hinted: bool = True, coaches: Mapping[int, str] = NOBODY
+) -> str:
     """The question of the viewer's own decision; empty if other lines of the panel ask it.
 
-    `hinted`: with a hint where a card is to be played; advice takes its place.
+    `hinted`: with a hint where a card is to be played; advice takes its place. `coaches`: who see hands, by seats.
     """
     match decision.ask:
         case "play":
@@ -39,16 +43,12 @@ def prompt(decision: Decision, view: MafiaView, names: Seats, *, hinted: bool = 
         case "act":
             return _act(view)
         case "pass":
-            to = name_of(names, left_of(view, decision.seat))
-            asked = say("🚓 **Pass a card to {name}.** Only the two of you will know which.", name=to)
-            return paragraph(asked, chosen(view))
+            to = left_of(view, decision.seat)
+            asked = say("🚓 **Pass a card to {name}.**", name=name_of(names, to))
+            return paragraph(asked, _who_will_know(decision.seat, to, coaches), chosen(view))
         case "gift":
-            to = name_of(names, view.active)
-            asked = say(
-                "🎂 **It is the Don's birthday: give {name} a loot card.** Only the two of you will know which.",
-                name=to,
-            )
-            return paragraph(asked, chosen(view))
+            asked = say("🎂 **It is the Don's birthday: give {name} a loot card.**", name=name_of(names, view.active))
+            return paragraph(asked, _who_will_know(decision.seat, view.active, coaches), chosen(view))
         case "guard":
             return say("🚓 **The guard takes a loot card, for good.** Which one?")
         case "patrol":
@@ -60,11 +60,20 @@ def prompt(decision: Decision, view: MafiaView, names: Seats, *, hinted: bool = 
         case "steal":
             return _steal(view, names)
         case "trade":
-            return say("🤝 **Offer a card** for one of theirs. Nobody else sees it.")
+            who_sees = say("Nobody else sees it, except a coach.") if coaches else say("Nobody else sees it.")
+            return paragraph(say("🤝 **Offer a card** for one of theirs."), who_sees)
         case "answer":
             return _answer(decision, view, names)
         case _:
             return ""
+
+
+def _who_will_know(giver: int, taker: int, coaches: Mapping[int, str]) -> str:
+    """Says who will know the card that goes from one seat to the other: a coach sees a hand as its player does."""
+    seeing = [coaches[seat] for seat in (giver, taker) if seat in coaches]
+    if seeing:
+        return say("Only the two of you and {coaches} will know which.", coaches=listed(seeing))
+    return say("Only the two of you will know which.")
 
 
 def hint(view: MafiaView) -> str:

@@ -15,7 +15,18 @@ from cogs.errors.refusals import problem
 from cogs.mafia_dollar import coach_words
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
-from tests.cogs.mafia_dollar.tables import controls, deal, dms, hand_by_dm, my_hand, pick, play, press, state_of
+from tests.cogs.mafia_dollar.tables import (
+    close_dms,
+    controls,
+    deal,
+    dms,
+    hand_by_dm,
+    my_hand,
+    pick,
+    play,
+    press,
+    state_of,
+)
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
 
@@ -76,7 +87,6 @@ async def test_a_coach_sees_the_hand_and_can_press_nothing_that_plays(world: Wor
     assert controls(world, shown) == []
     assert "Dee sees this hand" in text_of(await my_hand(world, ann))
     assert "You do not play at this table" in text_of(await world.press(eve, "hand"))
-    assert dms(dee) == []
 
 
 async def test_the_open_hand_follows_its_player(world: World, people: list[MemberActor]) -> None:
@@ -95,15 +105,19 @@ async def test_the_open_hand_follows_its_player(world: World, people: list[Membe
 async def test_a_player_names_and_ends_with_buttons(world: World, people: list[MemberActor]) -> None:
     ann, _, _, dee, _ = people
     await play(world, *people[:3])
-    page = message_of(await press(world, ann, await my_hand(world, ann), "Coach…"))
+    own = await my_hand(world, ann)
+    page = message_of(await press(world, ann, own, "Coach…"))
     (menu,) = world.controls(page)
     await ann.select(page, [dee.user], custom_id=menu)
+    await world.env.settle()
     assert LINE in public(world)
+    assert "Dee sees this hand" in text_of(world.raw(own))
     shown = await my_hand(world, dee)
     assert labels(world.raw(page)) == ["Stop showing it"]
     await press(world, ann, page, "Stop showing it")
     await world.env.settle()
     assert text_of(world.raw(page)) == str(coach_words.ENDED)
+    assert "Dee sees this hand" not in text_of(world.raw(own))
     assert text_of(world.raw(shown)) == str(coach_words.NOT_SEEN)
     assert LINE not in public(world)
 
@@ -274,8 +288,9 @@ async def test_it_outlasts_a_restart(world: World, people: list[MemberActor]) ->
 async def test_a_hand_by_dm_says_who_sees_it_and_ends_it(world: World, people: list[MemberActor]) -> None:
     ann, _, _, dee, _ = people
     await play(world, *people[:3])
-    assert "Coach…" not in labels(world.raw(hand_by_dm(world, ann, 1))), "Discord offers nobody in a DM"
-    assert "Name your coach in the server" in text_of(await ann.user.slash("mafia coach"))
+    where = f"Name your coach in <#{world.channel.id}>"  # Discord offers nobody in a DM
+    assert where in text_of(await press(world, ann, hand_by_dm(world, ann, 1), "Coach…"))
+    assert where in text_of(await ann.user.slash("mafia coach"))
     await ann.slash(world.channel, "mafia coach", user=dee)
     hand = hand_by_dm(world, ann, 1)
     assert "Dee sees this hand" in text_of(world.raw(hand))
@@ -289,6 +304,56 @@ async def test_a_hand_by_dm_says_who_sees_it_and_ends_it(world: World, people: l
 async def test_a_coach_finds_the_hand_in_a_dm(world: World, people: list[MemberActor]) -> None:
     await named(world, people)
     assert names_any(world.raw(message_of(await people[3].user.slash("mafia hand"))), await hidden(world))
+
+
+@pytest.mark.parametrize("by", ["player", "coach"])
+async def test_a_dm_tells_the_coach_while_it_lasts(world: World, people: list[MemberActor], by: str) -> None:
+    """It says whose hand it is, leads to it and names no card; nobody is pinged in public."""
+    ann, _, _, dee, _ = people
+    answer = await named(world, people)
+    assert str(coach_words.NAMED_BY_DM) in text_of(answer)
+    (told,) = dms(dee)
+    where = f"here, or on the board in <#{world.channel.id}>"
+    assert f"You may see **Ann**’s hand at table 1, as a coach: {where}" in text_of(world.raw(told))
+    assert labels(world.raw(told)) == ["My hand"]
+    assert not names_any(world.raw(told), await hidden(world))
+    assert f"<@{dee.id}>" not in str([world.raw(each) for each in world.messages()])
+    shown = message_of(await press(world, dee, told, "My hand"))
+    assert names_any(world.raw(shown), await hidden(world))
+    page = message_of(await ann.slash(world.channel, "mafia coach")) if by == "player" else shown
+    (stop,) = [each for each in world.controls(page) if "coach_ended" in each]
+    await (ann.click(page, custom_id=stop) if by == "player" else dee.user.click(page, custom_id=stop))
+    await world.env.settle()
+    assert dms(dee) == []
+
+
+@pytest.mark.parametrize("how", ["closed", "unwanted"])
+async def test_a_player_tells_a_coach_who_takes_no_dms(world: World, people: list[MemberActor], how: str) -> None:
+    dee = people[3]
+    if how == "closed":
+        dee.user.dm_channel  # noqa: B018 - so that it can be closed
+        close_dms(world, dee)
+        answer = await named(world, people)
+    else:
+        await play(world, *people[:3])
+        async with world.store.change() as tx:
+            await remember_person(tx, dee.id, Person(dm=False))
+        answer = await people[0].slash(world.channel, "mafia coach", user=dee)
+    assert str(coach_words.NAMED_WITHOUT_DM) in text_of(answer)
+    assert dms(dee) == []
+
+
+@pytest.mark.parametrize("whose", ["own", "neighbour's", "nobody's"])
+async def test_a_question_counts_the_coach_who_will_know_a_card(
+    world: World, people: list[MemberActor], whose: str
+) -> None:
+    ann, bo, _, dee, _ = people
+    await play(world, *people[:3])
+    await pick(world, ann, await my_hand(world, ann), "Play the")
+    if whose != "nobody's":
+        await (ann if whose == "own" else bo).slash(world.channel, "mafia coach", user=dee)
+    who = "the two of you" if whose == "nobody's" else "the two of you and Dee"
+    assert f"Only {who} will know which." in text_of(await my_hand(world, ann))
 
 
 async def test_what_is_stored_is_exported_and_goes_with_the_game(world: World, people: list[MemberActor]) -> None:

@@ -44,7 +44,7 @@ async def test_the_hand_comes_by_dm_as_a_picture(world: World) -> None:
     assert len(pictures(hand)) == 1
     (bos,) = dms(bo)
     assert "turn" not in text_of(bos), "whose turn it is stands on the board; it would change the hand each turn"
-    assert [part for part in labels(world.raw(bos)) if part != "Trade…"] == ["Look…", "Help"]
+    assert [part for part in labels(world.raw(bos)) if part != "Trade…"] == ["Look…", "Help", "Coach…"]
 
 
 async def test_a_player_without_pictures_reads_the_hand_in_words(world: World) -> None:

@@ -313,7 +313,7 @@ NEWS = [
     (Demolished(0, "demolition_company", "harbor"), "tore down the"),
     (Activated(0, "convention_center", "mine"), "activates"),
     (Invested(0, "tech_startup", 1, 3), "1 coin"),
-    (Grew("park"), "The market gained"),
+    (Grew("park"), "New on sale"),
     (LeftMarket("park", 2), "leaves the market"),
 ]
 

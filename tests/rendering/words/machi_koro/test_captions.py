@@ -7,6 +7,7 @@ from bot.games.machi_koro import events as e
 from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.views import turn_view
 from rendering.words import machi_koro as words
+from rendering.words.captions import beside
 from rendering.words.machi_koro import caption
 from tests.bot.games.machi_koro.positions import Table, town
 
@@ -119,4 +120,16 @@ def test_what_the_caption_tells_is_not_told_again_below_it() -> None:
     seen = view(Table(*TOWNS).state, None)
     events = (e.TurnBegan(0, 7), e.Rolled(0, (2, 4)), e.Built(0, "mine", 6), e.Dealt(("cafe",)))
     turn = turn_view(events, 3, over=True)
-    assert words.beside_picture(turn, NAMES, caption(seen, turn, NAMES, 7).events) == ["New on sale: **Cafe**."]
+    assert words.beside_picture(turn, NAMES, caption(seen, turn, NAMES, 7).events) == ["New on sale: **a Cafe**."]
+
+
+def test_what_came_on_sale_before_the_roll_is_told_before_it() -> None:
+    seen = view(Table(*TOWNS).state, None)
+    events = (e.TurnBegan(0, 7), e.Dealt(("mine",)), e.Grew("bakery"), e.Rolled(0, (2, 4)), e.Dealt(("cafe",)))
+    turn = turn_view(events, 3, over=True)
+    first, last = words.before_roll(turn, NAMES), words.beside_picture(turn, NAMES)
+    assert (first, last) == (["New on sale: **a Mine**.", "New on sale: **a Bakery**."], ["New on sale: **a Cafe**."])
+    assert words.story(turn, seen, NAMES)[:3] == [*first, "**Ann** rolled ⚁ ⚃ = 6"]
+    told = beside(caption(seen, turn, NAMES, 7), last, before=first).split("\n")
+    assert told[0].startswith("-# New on sale: **a Mine**")
+    assert told[-1] == "-# New on sale: **a Cafe**."

@@ -38,8 +38,8 @@ DONE = [
         "**Ann** let the **Mine** act; the **Convention Center** goes back to the market.",
     ),
     (e.Invested(0, "tech_startup", 1, 3), "**Ann** put 1 coin on the **Tech Startup**: 3 now."),
-    (e.Dealt(("mine", "cafe", "mine")), "New on sale: **Mine** and **Cafe**."),
-    (e.Grew("ranch"), "The market gained **Ranch**."),
+    (e.Dealt(("mine", "cafe", "mine")), "New on sale: **a Mine** and **a Cafe**."),
+    (e.Grew("ranch"), "New on sale: **a Ranch**."),
     (e.LeftMarket("park", 2), "**Park** leaves the market: everybody has one."),
 ]
 
