@@ -61,7 +61,7 @@ class Person(msgspec.Struct, frozen=True):
     it. `remind`: "off", "half" for one reminder at half time, or one every that many hours.
     `up_next`: a notice before one's turn. `pictures`: or words instead. `palette`: colours of pictures. `dm`: hands
     and notices may come by DM. `listed`: others may see their figures, on leaderboards too; `luck_seen`: and how lucky
-    they were. `language`: the one they
+    they were, and how well they decided. `language`: the one they
     have chosen, empty for that of their Discord; `told` is what Discord told last, empty for English. `asks_first`:
     when they are asked before what cannot be taken back. `any_hour`: they said that pings may come at any hour.
 
@@ -90,7 +90,7 @@ class Person(msgspec.Struct, frozen=True):
 
     @property
     def shows_luck(self) -> bool:
-        """Whether others may see how lucky that person was."""
+        """Whether others may see how lucky that person was, and how well they decided."""
         return self.listed and self.luck_seen
 
     @property

@@ -66,13 +66,13 @@ def money(dollars: int) -> str:
     return f"{MINUS if negative else ''}{amount}\xa0$"
 
 
-def percent(share: float) -> str:
-    """A share of 1 in per cent.
+def percent(share: float, places: int = 0) -> str:
+    """A share of 1 in per cent, with at most `places` places behind the point.
 
     >>> percent(0.55)
     '55%'
     """
-    amount = number(100 * share)
+    amount = number(100 * share, places)
     if (language := current_language()) == DEFAULT:
         return f"{amount}%"
     return f"{amount}\xa0%" if "\xa0" in locale_of(language).percent_formats[None].pattern else f"{amount}%"

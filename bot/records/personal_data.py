@@ -8,6 +8,8 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
 from bot.games.entries import Entry, Undid
+from bot.records.judgements import played_at
+from bot.review.decisions import VERSION, Played
 from bot.table.company import company_of
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -143,6 +145,7 @@ class OwnResult(msgspec.Struct, frozen=True):
 
     `rating`: openskill's estimate after the game, and its standard deviation; None if the game was not rated. `luck`:
     what dice and cards changed of their chance to win, from -1 to 1; None if the game was not looked back on.
+    `decisions`: what was found of theirs; None if nothing was judged.
     """
 
     table: int
@@ -151,6 +154,7 @@ class OwnResult(msgspec.Struct, frozen=True):
     result: SeatResultRow
     rating: tuple[float, float] | None
     luck: float | None
+    decisions: Played | None
 
 
 class OwnBadge(msgspec.Struct, frozen=True):
@@ -281,10 +285,12 @@ async def export(tables: Tables, user_id: int) -> bytes:
 async def _results(reads: Reads, player: int | None) -> list[OwnResult]:
     if player is None:
         return []
-    found, steps, luck = await reads.results_of(player), await reads.rating_steps(player), await reads.luck_of(player)
+    steps, luck = await reads.rating_steps(player), await reads.luck_of(player)
+    decided = played_at(await reads.decisions_of(player, VERSION, whole=False))
     return [
-        OwnResult(game.table_id, game.game, game.ended_at, seat, steps.get(game.table_id), luck.get(game.table_id))
-        for game, seat in found
+        OwnResult(at, game.game, game.ended_at, seat, steps.get(at), luck.get(at), decided.get(at))
+        for game, seat in await reads.results_of(player)
+        for at in [game.table_id]
     ]
 
 

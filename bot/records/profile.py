@@ -20,7 +20,7 @@ LUCK_MONTHS: Final = 3
 """Of how many months luck is shown, the newest."""
 DEVIATION: Final = 0.42
 """Standard deviation of a player's luck in one game, as a part of 1 (`tests/benchmarks/luck.py`)."""
-NO_LUCK: Final[Mapping[int, float]] = {}
+NOTHING_KNOWN: Final[Mapping[int, float]] = {}
 PlayedGame = tuple[ResultRow, SeatResultRow]
 KindT = TypeVar("KindT", str, int)
 
@@ -40,20 +40,24 @@ class Best(msgspec.Struct, frozen=True):
     earned: int
 
 
-class Luck(msgspec.Struct, frozen=True):
-    """What dice and cards changed of the chance to win in a game, on average over `games`, from -1 to 1.
-
-    `months`: the same of the newest months with such games, each with a moment in it, in seconds since 1970.
-    """
+class Average(msgspec.Struct, frozen=True):
+    """A mean over `games`. `months`: the same of the newest months with such games, each with a moment in it."""
 
     games: int
     mean: float
     months: tuple[tuple[float, float], ...] = ()
 
+
+class Luck(Average, frozen=True):
+    """What dice and cards changed of the chance to win in a game, from -1 to 1."""
+
     @property
     def unusual(self) -> bool:
         """Whether it is beyond what chance gives in 95 of 100 cases."""
         return abs(self.mean) > 2 * DEVIATION / sqrt(self.games)
+
+
+AverageT = TypeVar("AverageT", bound=Average)
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,8 +66,9 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     `rated`: rated games; `points`: the rating, None without one. `streak`: the present run of wins. `turns`: of a game,
     on average. `best`: the building or gangster that did most in one game; `stars`: those that were best of a game, the
     most frequent first. `luck`: in games that they played from beginning to end; None: too few are looked back on.
-    `response`: seconds. `left`: games that they did not end themselves. `editions`, `tables`: games and
-    wins by edition, and by the number of players, most games first. `seat`: the seat that they have most often.
+    `decisions`: what one cost there, as a share of their own chance. `response`: seconds. `left`: games that they did
+    not end themselves. `editions`, `tables`: games and wins by edition, and by the number of players, most games first.
+    `seat`: the seat that they have most often.
     """
 
     game: str
@@ -81,6 +86,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     best_turn: int
     theft: int
     luck: Luck | None
+    decisions: Average | None
     response: float | None
     left: int
     editions: tuple[tuple[str, int, int], ...]
@@ -108,12 +114,14 @@ def figures(
     steps: Mapping[int, tuple[float, float]],
     game: str,
     guild_id: int | None,
-    luck: Mapping[int, float] = NO_LUCK,
+    luck: Mapping[int, float] = NOTHING_KNOWN,
+    costs: Mapping[int, float] = NOTHING_KNOWN,
 ) -> Figures | None:
     """A player's figures in a game, in one server or (None) in all; None if they have finished none.
 
     `played`: all their games in order; `steps`: their rating after each rated one, by table; `luck`: theirs in each
-    whole one that was looked back on. Ratings belong to a server: over all servers there is none.
+    whole one that was looked back on; `costs`: what their decisions cost there. Ratings belong to a server: over all
+    servers there is none.
     """
     here = [result for result in played if result[0].game == game and guild_id in (None, result[0].guild_id)]
     if not here:
@@ -139,7 +147,8 @@ def figures(
         stars=tuple(card for card, _ in Counter(seat.star for seat in seats if seat.star).most_common()),
         best_turn=max((seat.best_turn for seat in seats), default=0),
         theft=max((seat.theft for seat in seats), default=0),
-        luck=_luck([(each.ended_at, luck[each.table_id]) for each, _ in counted if each.table_id in luck]),
+        luck=_average(Luck, counted, luck),
+        decisions=_average(Average, counted, costs),
         response=median(waited) if waited else None,
         left=sum(seat.departure in ("resigned", "abandoned") for seat in seats),
         editions=_split(counted, lambda game: game.edition),
@@ -149,18 +158,19 @@ def figures(
     )
 
 
-def _luck(games: Sequence[tuple[float, float]]) -> Luck | None:
-    """Sum up when each game ended, and the luck in it."""
+def _average(kind: type[AverageT], counted: Sequence[PlayedGame], known: Mapping[int, float]) -> AverageT | None:
+    """Sum up what is known of games, by table; None: of too few."""
+    games = [(each.ended_at, known[each.table_id]) for each, _ in counted if each.table_id in known]
     if len(games) < FEW_GAMES:
         return None
     months = defaultdict[str, list[tuple[float, float]]](list)
     for game in games:
         months[month_of(game[0])].append(game)
     newest = [months[month] for month in sorted(months)[-LUCK_MONTHS:]]
-    return Luck(
+    return kind(
         len(games),
-        mean(luck for _, luck in games),
-        tuple((each[0][0], mean(luck for _, luck in each)) for each in newest),
+        mean(value for _, value in games),
+        tuple((each[0][0], mean(value for _, value in each)) for each in newest),
     )
 
 

@@ -1,21 +1,26 @@
-"""Reviews of finished games, kept beside them: made once, when somebody asks or in the background.
+"""Reviews of finished games and of their people's decisions: made once, when somebody asks or in the background.
 
 Nothing is made, and nothing that is kept is shown, of a game that is not over. A game that has ended is looked back on
 soon after, so that figures of luck are complete; games of before when a person's figures are looked at, and a few after
 each start. One at a time, while no robot thinks, with pauses.
 """
 
+import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.concurrency import Locks
 from bot.errors import NoSuchTable, NoWorker
 from bot.games.achievements import PlayedLuck
 from bot.games.values import Event
+from bot.records import judgements
+from bot.records.judgements import Aside
 from bot.records.results import Owner, owners, player_of, read_journal
-from bot.review import kept
+from bot.review import decisions, kept
+from bot.review.decisions import Played
 from bot.review.looking_back import Damaged, Finished, look_back
 from bot.review.review import Review
 from bot.table.click import SYSTEM, Click
@@ -39,9 +44,7 @@ MOST_WANTED: Final = 200
 MOST_AT_ONCE: Final = 50
 """Games of before that are looked back on after a start, and for one look at a person's figures."""
 _GAMES: Final = "games"
-
-Aside = Callable[[Callable[[Finished], Review | None], Finished], Awaitable[Review | None]]
-"""Does long work in another process."""
+_VERSIONS: Final = (kept.VERSION, decisions.VERSION)
 
 
 class Reviews:
@@ -51,6 +54,8 @@ class Reviews:
         self._tables, self._aside, self._busy = tables, aside, busy
         self._wanted: dict[int, None] = {}
         self._locks: Locks[int] = Locks()
+        self._judging: Locks[int] = Locks()
+        self._asked: Counter[int] = Counter()
         self._worker: Worker[str] = Worker("look back on", self._next)
         tables.consequences.append(self._follow)
 
@@ -100,15 +105,42 @@ class Reviews:
         await self._tables.change(SYSTEM, table.id, write, quietly=True)
         return row
 
+    async def decisions(self, table: Table, *, unhurried: bool = False) -> dict[int, Played]:
+        """What a finished game's people decided, by seat: what is kept, or what is judged and kept now.
+
+        That may take minutes. `unhurried`: behind everything else that workers do.
+
+        Raises:
+            NoWorker: it cannot be judged now.
+            ValueError: the game is not over.
+        """
+        if table.row.phase != "over":
+            raise ValueError("only finished games are judged")
+        asked = set[int]() if unhurried else {table.id}
+        self._asked.update(asked)
+        try:
+            async with self._judging.hold(table.id):
+                found = await judgements.kept_of(self._tables.store, table)
+                if found is None:
+                    found = await judgements.judged(self._tables, self._aside, table, lambda: self._quiet(table.id))
+        finally:
+            self._asked.subtract(asked)
+        return found
+
+    async def _quiet(self, table_id: int) -> None:
+        """Wait until no robot thinks, or somebody waits for the decisions of that table."""
+        while self._busy() and not self._asked[table_id]:  # noqa: ASYNC110 - nothing says when they have thought
+            await asyncio.sleep(BUSY)
+
     # --- in the background -------------------------------------------------------------------------------
 
     async def want_those_of(self, player: int) -> None:
         """Look back on the newest games of a player that have no review yet, in the background."""
-        self.want(await self._tables.store.unreviewed_of(player, kept.VERSION, MOST_AT_ONCE))
+        self.want(await self._tables.store.unreviewed_of(player, _VERSIONS, MOST_AT_ONCE))
 
     async def resume(self) -> None:
         """Look back on the newest games without a review: an earlier process ended, or an earlier version had none."""
-        self.want(await self._tables.store.unreviewed(kept.VERSION, MOST_AT_ONCE))
+        self.want(await self._tables.store.unreviewed(_VERSIONS, MOST_AT_ONCE))
 
     def want(self, numbers: Iterable[int]) -> None:
         """Look back on these tables' games in the background, if they are over by then."""
@@ -132,6 +164,7 @@ class Reviews:
             table = await self._tables.load(number)
             if table.row.phase == "over":
                 await self.of(table)
+                await self.decisions(table, unhurried=True)
         except NoSuchTable:
             pass
         except NoWorker:

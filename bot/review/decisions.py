@@ -4,21 +4,23 @@ A decision counts as a mistake only where the estimate and the futures agree: th
 in both, in the futures by more than two standard errors and by at least `LEAST`. What is smaller counts as none.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+from time import process_time
 from typing import Any, Final
 
 import msgspec
 
-from bot.games.entries import Acted, Began, Entry, Undid
+from bot.games.entries import Acted, Entry, Undid
 from bot.games.game import AnyGame
 from bot.games.hindsight import Hindsight
 from bot.games.journal import live, redo, since_carried
 from bot.review.review import DIGITS
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of how decisions are judged. What is kept with an earlier one is judged again."""
 LEAST: Final = 0.01
 """The smallest loss of a mistake, as a part of 1."""
@@ -28,15 +30,17 @@ BATCH: Final = 12
 """Futures after which it may be clear that there is no mistake."""
 SURE, CLEAR = 2.0, 4.0
 """Standard errors by which the best answer must be ahead in the futures, and by which fewer futures will do."""
-WORK: Final = 7_000
-"""The most futures of all decisions of a game, times seats: about a minute in the dearest edition."""
+SECONDS: Final = 60.0
+"""The most seconds of the processor for a game. The smallest doubts are not looked into then."""
+FEW: Final = 10
+"""Decisions below which nothing is said about who played best."""
 
 
 class Mistake(msgspec.Struct, frozen=True):
     """The journal's entry `entry` of that turn: what was `given` and would have been `best`, both actions in JSON.
 
-    `why`: what speaks for that, as the game's reason in JSON, or empty. `chance`: the seat's chance to win after the
-    best answer, in the futures. `lost`: how much less the given one was.
+    `why`, `why_given`: what speaks for each, as the game's reason in JSON, or empty. `chance`: the seat's chance to win
+    after the best answer, in the `futures` of each. `lost`: how much less the given one was, with its standard `error`.
     """
 
     turn: int
@@ -45,33 +49,65 @@ class Mistake(msgspec.Struct, frozen=True):
     given: str
     best: str
     why: str
+    why_given: str
     chance: float
     lost: float
+    error: float
+    futures: int
+
+    @property
+    def share(self) -> float:
+        """The share of its own chance that it cost the seat."""
+        return self.lost / self.chance
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A seat's decisions that could be judged, how many there were, and its mistakes, the worst first."""
+    """A seat's decisions that could be judged, how many there were, and its mistakes, the worst first.
+
+    `left`: how many doubts nobody has looked into, for want of time; they are smaller than those of the mistakes.
+    """
 
     decisions: int
     mistakes: tuple[Mistake, ...] = ()
+    left: int = 0
 
     @property
     def cost(self) -> float:
         """The share of its own chance that a decision cost the seat, on average."""
-        return sum(each.lost / each.chance for each in self.mistakes) / max(1, self.decisions)
+        return sum(each.share for each in self.mistakes) / max(1, self.decisions)
+
+    @property
+    def error(self) -> float:
+        """The standard error of `cost`, as if the seat had made one mistake more, as large as its worst."""
+        shares = sorted([each.share for each in self.mistakes], reverse=True)
+        return sqrt(sum(share**2 for share in (*shares[:1], *shares))) / max(1, self.decisions)
+
+    @property
+    def told_once(self) -> "Mapping[Mistake, Sequence[int]]":
+        """The mistakes, but of those with the same best answer only the worst, with the turns of the others."""
+        found = dict[str, list[Mistake]]()
+        for each in self.mistakes:
+            found.setdefault(each.best, []).append(each)
+        return {worst: sorted([each.turn for each in others]) for worst, *others in found.values()}
+
+
+def best(found: Mapping[int, Played]) -> int | None:
+    """Return the seat whose decisions cost less than those of all others; None if it is too close to call."""
+    ranked = sorted(found, key=lambda seat: found[seat].cost)
+    if len(ranked) < 2 or any(each.left or each.decisions < FEW for each in found.values()):
+        return None
+    first, *others = [found[seat] for seat in ranked]
+    ahead = all(each.cost - first.cost > max(LEAST, SURE * sqrt(first.error**2 + each.error**2)) for each in others)
+    return ranked[0] if ahead else None
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """An answer that the estimate finds worse than the `best` one (JSON), by `loss`.
-
-    `among`: how many seats were still in the game.
-    """
+    """An answer that the estimate finds worse than the `best` one (JSON), by `loss`."""
 
     entry: int
     seat: int
     best: str
     loss: float
-    among: int
 
 
 class Weighing(msgspec.Struct, frozen=True):
@@ -84,28 +120,28 @@ class Weighing(msgspec.Struct, frozen=True):
 def decided(
     game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away: Collection[int] = ()
 ) -> dict[int, Played]:
-    """Judge what these seats decided. It takes up to a minute.
+    """Judge what these seats decided. It takes up to `SECONDS` of the processor.
 
     `away`: entries that were not made by their seat's player.
 
     Raises:
         JournalError: the journal is damaged.
     """
-    weighing = weigh(game, entries, seats, away)
-    found, left = list[Mistake](), WORK
+    began, weighing, found = process_time(), weigh(game, entries, seats, away), list[Mistake | None]()
     for doubt in weighing.doubts:
-        mistake, work = judge(game, entries, doubt)
-        found += [] if mistake is None else [mistake]
-        left -= work
-        if left <= 0:
-            break
-    return {seat: played(weighing, found, seat) for seat in seats}
+        if process_time() - began < SECONDS:
+            found.append(judge(game, entries, doubt))
+    return summed_up(weighing, found)
 
 
-def played(weighing: Weighing, mistakes: Iterable[Mistake], seat: int) -> Played:
-    """Sum up a seat's part of the mistakes."""
-    own = sorted([each for each in mistakes if each.seat == seat], key=lambda each: (-each.lost, each.entry))
-    return Played(weighing.decisions[seat], tuple(own))
+def summed_up(weighing: Weighing, judged: Sequence[Mistake | None]) -> dict[int, Played]:
+    """Sum up each seat's part of the first doubts, which were `judged`: which of them are mistakes."""
+    mistakes = sorted([each for each in judged if each is not None], key=lambda each: (-each.lost, each.entry))
+    left = Counter(doubt.seat for doubt in weighing.doubts[len(judged) :])
+    return {
+        seat: Played(count, tuple([each for each in mistakes if each.seat == seat]), left[seat])
+        for seat, count in weighing.decisions.items()
+    }
 
 
 def weigh(game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away: Collection[int] = ()) -> Weighing:
@@ -117,7 +153,6 @@ def weigh(game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away:
     counted = since_carried(entries)
     counts = {entry.number for entry in live(counted)} - set(away)
     decisions, doubts = dict.fromkeys(seats, 0), list[Doubt]()
-    total = next(entry.deed.seats for entry in entries if isinstance(entry.deed, Began))
     for entry, state in before_each(game, counted):
         deed = entry.deed
         if not isinstance(deed, Acted) or deed.seat not in decisions or entry.number not in counts:
@@ -130,14 +165,12 @@ def weigh(game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away:
         weighed = hindsight.weighed(given)
         loss = weighed[0].chance - next(each.chance for each in weighed if each.action == given)
         if loss >= LEAST:
-            among = total - len(game.resigned(state))
-            best = msgspec.json.encode(weighed[0].action).decode()
-            doubts.append(Doubt(entry.number, deed.seat, best, loss, among))
+            doubts.append(Doubt(entry.number, deed.seat, msgspec.json.encode(weighed[0].action).decode(), loss))
     return Weighing(decisions, tuple(sorted(doubts, key=lambda each: (-each.loss, each.entry))))
 
 
-def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> tuple[Mistake | None, int]:
-    """Play on from both answers; return the mistake if it was one, and the work that was done.
+def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | None:
+    """Play on from both answers; return the mistake if it was one.
 
     Raises:
         JournalError: the journal is damaged.
@@ -145,30 +178,34 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> tuple[Mistak
     entry, deed, state = answered(game, entries, doubt.entry)
     hindsight = _hindsight(game, state, deed)
     assert hindsight is not None  # noqa: S101 - it has weighed the answers
-    given, best = game.decode_action(deed.action), game.decode_action(msgspec.Raw(doubt.best.encode()))
+    given, better = game.decode_action(deed.action), game.decode_action(msgspec.Raw(doubt.best.encode()))
     chances, losses = list[float](), list[float]()
     while len(losses) < FUTURES:
         for number in range(len(losses), len(losses) + BATCH):
             dice = f"{entry.number} {number}"
-            chances.append(hindsight.future(best, Random(dice).random))  # noqa: S311 - no game sees them
+            chances.append(hindsight.future(better, Random(dice).random))  # noqa: S311 - no game sees them
             losses.append(chances[-1] - hindsight.future(given, Random(dice).random))  # noqa: S311
         if fmean(losses) <= 0 or fmean(losses) > CLEAR * _error(losses):
             break
-    work = 2 * len(losses) * doubt.among
     if fmean(losses) < LEAST or fmean(losses) <= SURE * _error(losses):
-        return None, work
-    why = hindsight.reason(best)
-    mistake = Mistake(
+        return None
+    why, why_given = (
+        "" if reason is None else msgspec.json.encode(reason).decode()
+        for reason in map(hindsight.reason, (better, given))
+    )
+    return Mistake(
         turn=entry.turn,
         entry=entry.number,
         seat=doubt.seat,
         given=bytes(deed.action).decode(),
         best=doubt.best,
-        why="" if why is None else msgspec.json.encode(why).decode(),
+        why=why,
+        why_given=why_given,
         chance=round(fmean(chances), DIGITS),
         lost=round(fmean(losses), DIGITS),
+        error=round(_error(losses), DIGITS),
+        futures=len(losses),
     )
-    return mistake, work
 
 
 def answered(game: AnyGame, entries: Sequence[Entry], number: int) -> tuple[Entry, Acted, Any]:

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
+from time import process_time
 
 import msgspec
 
@@ -39,34 +40,35 @@ def look_back(finished: Finished) -> Review | None:
         return review(finished.game, _entries(finished.rows), away(finished.rows, finished.players))
 
 
-class OneSeat(msgspec.Struct, frozen=True):
-    """The decisions of one seat of a finished game; one doubt about them, or all."""
+class Doubted(msgspec.Struct, frozen=True):
+    """A doubt about a finished game."""
 
     finished: Finished
-    seat: int
-    doubt: Doubt | None = None
+    doubt: Doubt
 
 
-def weigh_seat(asked: OneSeat) -> Weighing:
-    """Weigh what a seat decided, which takes some seconds.
-
-    Raises:
-        Damaged: the journal cannot be read.
-    """
-    rows = asked.finished.rows
-    with _readable():
-        return weigh(asked.finished.game, _entries(rows), (asked.seat,), away(rows, asked.finished.players))
-
-
-def judge_one(asked: OneSeat) -> tuple[Mistake | None, int]:
-    """Judge a doubt, which takes some seconds; return the mistake if it is one, and the work that was done.
+def weigh_all(asked: Finished) -> tuple[Weighing, float]:
+    """Weigh what the seats of people decided; return the processor's seconds, too: some.
 
     Raises:
         Damaged: the journal cannot be read.
     """
-    assert asked.doubt is not None  # noqa: S101 - the caller has weighed the game
+    began = process_time()
     with _readable():
-        return judge(asked.finished.game, _entries(asked.finished.rows), asked.doubt)
+        found = weigh(asked.game, _entries(asked.rows), asked.players, away(asked.rows, asked.players))
+    return found, process_time() - began
+
+
+def judge_one(asked: Doubted) -> tuple[Mistake | None, float]:
+    """Judge a doubt; return the mistake if it is one, and the processor's seconds: some.
+
+    Raises:
+        Damaged: the journal cannot be read.
+    """
+    began = process_time()
+    with _readable():
+        found = judge(asked.finished.game, _entries(asked.finished.rows), asked.doubt)
+    return found, process_time() - began
 
 
 def _entries(rows: Sequence[JournalRow]) -> list[Entry]:

@@ -8,7 +8,7 @@ from bot.games.mafia_dollar import coach
 from bot.games.mafia_dollar.story import MafiaStory
 from bot.games.values import Past, View
 from bot.pictures.animation import Film
-from bot.pictures.picture import Picture
+from bot.pictures.picture import Picture, together
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
@@ -105,6 +105,10 @@ class MafiaPresenter(Presenter):
 
     def draw_table(self, view: View, names: Sequence[str], table_number: int) -> Picture:
         return pictures.table(mafia(view), names)
+
+    def draw_own(self, view: View, names: Sequence[str], table_number: int) -> Picture:
+        """The street, and the viewer's hand below it."""
+        return together([self.draw_table(view, names, table_number), pictures.hand(mafia(view), names)])
 
     def guide(self) -> Picture:
         return pictures.guide()

@@ -139,10 +139,14 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             lambda now, values: msgspec.structs.replace(now, listed=values[0] == "yes"),
         ),
         "luck": Question(
-            say("My luck"),
+            say("My luck and decisions"),
             [
-                ("yes", say("Everybody may see it"), say("With /stats and “Was it luck?”")),
-                ("no", say("Only for me"), say("Others see no bar for me, and no sentence says how lucky I was")),
+                ("yes", say("Everybody may see them"), say("With /stats and “Was it luck?”")),
+                (
+                    "no",
+                    say("Only for me"),
+                    say("Others read nothing of how lucky I was or how well I decided, and see no bar"),
+                ),
             ],
             ["yes" if person.luck_seen else "no"],
             lambda now, values: msgspec.structs.replace(now, luck_seen=values[0] == "yes"),

@@ -9,7 +9,9 @@ from bot.games.achievements import RANKS
 from bot.games.registry import GAMES
 from bot.language import say
 from bot.publishing.content import Control
+from bot.records.judgements import played_at
 from bot.records.profile import figures, games_of
+from bot.review.decisions import VERSION
 from bot.table.tables import Tables
 from cogs.records import words
 from cogs.records.sharing import post
@@ -100,7 +102,9 @@ async def find(interaction: Interaction, user_id: int, game: str | None, *, alou
     chosen = game or next(iter(games))
     told = (own and not aloud) or chosen_by_them.shows_luck
     luck = await store.luck_of(player) if told else {}
-    counted = figures(played, await store.rating_steps(player), chosen, guild_id, luck)
+    decided = played_at(await store.decisions_of(player, VERSION, whole=True)) if told else {}
+    costs = {table_id: each.cost for table_id, each in decided.items()}
+    counted = figures(played, await store.rating_steps(player), chosen, guild_id, luck, costs)
     if counted is None:
         raise Refused(words.NOT_PLAYED_HERE(game=ui_words.GAME_NAMES[chosen]))
     await interaction.client.reviews.want_those_of(player)

@@ -5,30 +5,23 @@ Nobody else can open it: people see the decisions of their own seat. Nothing is 
 
 import asyncio
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import msgspec
 
-from bot.client import Interaction, TableBot
+from bot.client import Interaction
 from bot.errors import NoWorker
 from bot.games.entries import Entry
-from bot.games.values import Decision, Event, View
+from bot.games.values import Decision, View
 from bot.language import say
 from bot.publishing.content import Control
 from bot.records.results import owners, read_journal
-from bot.review.decisions import VERSION, WORK, Mistake, Played, answered
-from bot.review.decisions import played as summed_up
-from bot.review.looking_back import Damaged, Finished, OneSeat, judge_one, weigh_seat
-from bot.robots.pool import Thinkers
-from bot.table.click import SYSTEM
+from bot.review.decisions import Mistake, Played, answered
 from bot.table.table import Table
 from cogs.tables import review_words as words
 from cogs.ui import layouts, naming, verbs
 from cogs.ui.components import Button, Press, on
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, in_time, present, whisper
-from data.rows import ReviewRow
-from data.sql.transaction import Change
 
 
 def mistakes_button(table: Table) -> Button:
@@ -42,91 +35,52 @@ async def _show(interaction: Interaction, press: Press) -> None:
     table = await interaction.client.tables.load(press.table)
     if table.row.phase != "over":
         raise Refused(words.NOT_YET)
-    judged = await in_time(interaction, _judged(interaction, table), amends=press.arg != "1")
-    if not judged.played.mistakes:
-        await whisper(interaction, words.faultless(judged.played.decisions))
+    amends = press.arg != "1"
+    played, entries = await in_time(interaction, _judged(interaction, table), amends=amends)
+    told = list(played.told_once.items())
+    if not told:
+        await whisper(interaction, words.faultless(played))
         return
-    number = min(int(press.arg), len(judged.played.mistakes))
-    mistake = judged.played.mistakes[number - 1]
-    view, decision = await asyncio.to_thread(_then, table, judged.entries, mistake)
+    number = min(int(press.arg), len(told))
+    mistake, also = told[number - 1]
+    view, decision = await asyncio.to_thread(_then, table, entries, mistake)
     book, names, plain = presenter_of(table).book, naming.names(table), naming.plain_names(table)
-    given, best = (
-        book.answer(table.game.decode_action(msgspec.Raw(each.encode())), decision, view, names)
-        for each in (mistake.given, mistake.best)
-    )
-    reason = book.why(msgspec.json.decode(mistake.why, type=table.game.why_type), names) if mistake.why else ""
-    said = words.mistake(mistake, (number, len(judged.played.mistakes)), given, best, reason)
-    rows = _turning(table, number, judged.played)
-    content = layouts.page([*said, words.ONLY_YOURS], rows, reader=interaction.user.id)
-    draw = presenter_of(table).draw_table
-    await present(interaction, content, lambda: draw(view, plain, table.id), amends=press.arg != "1")
+    given, best = (table.game.decode_action(msgspec.Raw(each.encode())) for each in (mistake.given, mistake.best))
+    reasons = [
+        book.why(msgspec.json.decode(why, type=table.game.why_type), names) if why else ""
+        for why in (mistake.why, mistake.why_given)
+    ]
+    heading = words.MISTAKE(turn=mistake.turn, what=book.better(given, best, decision, view, names))
+    said = [heading, *words.mistake(mistake, (number, len(told)), reasons, also), words.how_it_counts(played)]
+    content = layouts.page(said, _turning(table, number, len(told)), reader=interaction.user.id)
+    draw = presenter_of(table).draw_own
+    await present(interaction, content, lambda: draw(view, plain, table.id), amends=amends)
 
 
-def _turning(table: Table, number: int, played: Played) -> list[list[Control]]:
+def _turning(table: Table, number: int, count: int) -> list[list[Control]]:
     """The buttons to the mistakes before and after one."""
     row: list[Control] = []
-    for other, label, emoji in ((number - 1, say("Worse"), "◀️"), (number + 1, say("Smaller"), "▶️")):
-        if 1 <= other <= len(played.mistakes):
+    for other, label, emoji in ((number - 1, say("The one before"), "◀️"), (number + 1, say("Next mistake"), "▶️")):
+        if 1 <= other <= count:
             row.append(verbs.MISTAKES.at(table.ref, arg=other).button(label, emoji=emoji))
     return [row] if row else []
 
 
-class _Judged(NamedTuple):
-    """A seat's decisions, and the journal."""
-
-    played: Played
-    entries: Sequence[Entry]
-
-
-async def _judged(interaction: Interaction, table: Table) -> _Judged:
-    """Judge the decisions of the seat whose result is the person's, or find them kept.
+async def _judged(interaction: Interaction, table: Table) -> tuple[Played, Sequence[Entry]]:
+    """The decisions of the seat whose result is the person's, and the journal.
 
     Raises:
         Refused: they did not play, or it cannot be judged.
     """
     journal = await read_journal(interaction.client.tables.store, table)
-    players = {seat: owner.user_id for seat, owner in owners(journal).items() if owner.user_id is not None}
-    own = next((seat for seat, user in players.items() if user == interaction.user.id), None)
+    own = next((seat for seat, owner in owners(journal).items() if owner.user_id == interaction.user.id), None)
     if own is None:
         raise Refused(words.NOT_YOURS)
     try:
-        played = await _kept_or_judged(
-            interaction.client, table, Finished(table.game, tuple(journal.rows), players), own
-        )
+        found = await interaction.client.reviews.decisions(table)
     except NoWorker:
         raise Refused(words.BUSY) from None
-    except Damaged as error:
-        raise Refused(words.UNKNOWN) from error
-    return _Judged(played, [msgspec.json.decode(row.entry, type=Entry) for row in journal.rows])
-
-
-async def _kept_or_judged(client: TableBot, table: Table, finished: Finished, seat: int) -> Played:
-    """What is kept of a seat's decisions; else judge them and keep that."""
-    row = await client.tables.store.judgement(table.id, seat)
-    if row is not None and row.packed is not None and (row.version, row.entries) == (VERSION, table.row.entries):
-        return msgspec.msgpack.decode(row.packed, type=Played)
-    played = await _judge_all(client.thinkers, finished, seat)
-
-    async def write(tx: Change, now: Table) -> Sequence[Event]:
-        if (now.row.phase, now.row.entries) == (table.row.phase, table.row.entries):
-            row = ReviewRow(VERSION, now.row.entries, msgspec.msgpack.encode(played))
-            await tx.write_judgement(now.id, seat, row)
-        return ()
-
-    await client.tables.change(SYSTEM, table.id, write, quietly=True)
-    return played
-
-
-async def _judge_all(thinkers: Thinkers, finished: Finished, seat: int) -> Played:
-    """Judge a seat's doubts one by one, so that robots can think in between."""
-    weighing = await thinkers.aside(weigh_seat, OneSeat(finished, seat))
-    found, left = list[Mistake](), WORK
-    for doubt in weighing.doubts:
-        if left > 0:
-            mistake, work = await thinkers.aside(judge_one, OneSeat(finished, seat, doubt))
-            found += [] if mistake is None else [mistake]
-            left -= work
-    return summed_up(weighing, found, seat)
+    return found[own], [msgspec.json.decode(row.entry, type=Entry) for row in journal.rows]
 
 
 def _then(table: Table, entries: Sequence[Entry], mistake: Mistake) -> tuple[View, Decision]:

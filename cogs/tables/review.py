@@ -3,6 +3,8 @@
 Nothing is computed, kept or shown of a game that is not over.
 """
 
+from collections.abc import Mapping
+
 import msgspec
 
 from bot.calendar import preferences
@@ -14,7 +16,9 @@ from bot.language import say
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import share
 from bot.publishing.content import Control
+from bot.records.judgements import kept_of
 from bot.records.results import Journal, owners, read_journal
+from bot.review.decisions import Played
 from bot.review.review import Moment, Review, happened, turned_on
 from bot.table.table import Table
 from cogs.tables import replay_words, review_words
@@ -46,7 +50,8 @@ async def show_review(interaction: Interaction, table: Table) -> None:
     if table.game.can_judge(table.options()) and table.seat_of(interaction.user.id) is not None:
         row.append(mistakes_button(table))
     shown = await _shown(interaction, table, found, interaction.user.id)
-    content = layouts.page([review_words.HOW_IT_COUNTS], [row] if row else [], reader=interaction.user.id)
+    said = [review_words.HOW_IT_COUNTS, *([review_words.HOW_DECISIONS_COUNT] if shown.costs else [])]
+    content = layouts.page(said, [row] if row else [], reader=interaction.user.id)
     await present(interaction, content, lambda: review_card(shown))
 
 
@@ -77,6 +82,7 @@ async def _shown(interaction: Interaction, table: Table, found: Review, reader: 
     journal = await read_journal(store, table)
     entries = [msgspec.json.decode(row.entry, type=Entry) for row in journal.rows]
     unnamed = await _unnamed(store, journal, len(names), reader)
+    decided = await _decided(interaction, table, journal)
     if unnamed:
         found = msgspec.structs.replace(found, moments=turned_on(found.points, found.away, unnamed))
 
@@ -85,11 +91,24 @@ async def _shown(interaction: Interaction, table: Table, found: Review, reader: 
         return book.turned(*happened(table.game, entries, moment), moment.most, called)
 
     said, tied = tuple(map(told, found.moments)), book.tied(events_of(table.game, live(entries)[-1:]), names)
-    return ReviewShown(found, said, tuple(names), table.row.game, table.id, table.row.changed_at, unnamed, tied)
+    game, ended = table.row.game, table.row.changed_at
+    return ReviewShown(found, said, tuple(names), game, table.id, ended, unnamed, tied, decided)
+
+
+async def _decided(interaction: Interaction, table: Table, journal: Journal) -> Mapping[int, Played] | None:
+    """What people decided, by seat; empty if it cannot be judged. None: it follows in the background."""
+    people = {seat for seat, owner in owners(journal).items() if owner.user_id is not None}
+    if not people or not table.game.can_judge(table.options()):
+        return {}
+    found = await kept_of(interaction.client.tables.store, table)
+    if found is None:
+        interaction.client.reviews.want([table.id])
+        return None
+    return {seat: found[seat] for seat in people}
 
 
 async def _unnamed(reads: Reads, journal: Journal, seats: int, reader: int | None) -> frozenset[int]:
-    """The seats whose luck others may not see, except for the reader's own.
+    """The seats whose luck and decisions others may not see, except for the reader's own.
 
     Of two players both: the luck of one is that of the other with its sign turned.
     """

@@ -1,8 +1,9 @@
 """Sentences about looking back on finished games."""
 
-from bot.language import Sentence, say_plural
-from bot.language.habits import percent
-from bot.review.decisions import Mistake
+from collections.abc import Sequence
+
+from bot.language import Sentence, listed, number, percent, say_plural
+from bot.review.decisions import Mistake, Played
 
 NOT_YET = Sentence("This game is not over yet. When it is, I can look back on it.")
 NOT_PLAYED = Sentence("This game was not played to its end, so there is no luck to judge.")
@@ -11,29 +12,69 @@ BUSY = Sentence("I have too much to do now. Ask me for it again in a minute.")
 HOW_IT_COUNTS = Sentence(
     "-# 🍀 Luck is what the dice and cards brought, compared with the average of what they could have brought."
 )
+HOW_DECISIONS_COUNT = Sentence(
+    "-# 🎓 What a decision cost is a share of the player's own chance to win, on average over all their choices. Only "
+    "mistakes beyond doubt count, and robots are not judged."
+)
 SHARED_BY = Sentence("🍀 **{name}** asks: was it luck?")
 WHAT_BETTER = Sentence("What could I do better?")
 ONLY_YOURS = Sentence(
-    "-# Only you see this. I call it a mistake only if the game, played on many times from both answers, goes clearly "
-    "better from the other one."
+    "-# Only you see this. I call it a mistake if your answer looks worse than another one, and the game, played on "
+    "many times from both with the same dice and cards, goes worse, too: by at least one point, and by more than "
+    "chance explains."
 )
 NOT_YOURS = Sentence("You did not play in this game, so there is nothing of yours to look at.")
-MISTAKE = Sentence("### Turn {turn}: you chose “{given}”, better was “{best}”")
+MISTAKE = Sentence("### Turn {turn}: {what}")
 COST = Sentence("{number} of {count} · Your chance to win: {best} with it, {given} with your choice.")
-REASON = Sentence("What speaks for it: {reason}.")
+PLAYED_ON = Sentence(
+    "That is the average of {futures} games played on from each; the difference of {lost} points may be off by {error}."
+)
+REASONS = (Sentence("What speaks for it: {reason}."), Sentence("What speaks for your choice: {reason}."))
+NOTHING_JUDGED = Sentence("I could judge none of your decisions in this game.")
 
 
-def mistake(shown: Mistake, place: tuple[int, int], given: str, best: str, reason: str) -> list[str]:
-    """One mistake, a line each. `place`: its number, and how many there are; `reason`: of the best answer, or empty."""
-    number, count = place
-    cost = COST(number=number, count=count, best=percent(shown.chance), given=percent(shown.chance - shown.lost))
-    return [MISTAKE(turn=shown.turn, given=given, best=best), cost, *([REASON(reason=reason)] if reason else [])]
+def mistake(shown: Mistake, place: tuple[int, int], reasons: Sequence[str], also: Sequence[int]) -> list[str]:
+    """One mistake, a line each.
+
+    `place`: its number, and how many there are. `reasons`: of the best answer and of the given one, or empty. `also`:
+    other turns on which the same was best.
+    """
+    points, error = number(100 * shown.lost, 1), number(200 * shown.error, 1)
+    said = [
+        COST(number=place[0], count=place[1], best=percent(shown.chance), given=percent(shown.chance - shown.lost)),
+        *[words(reason=reason) for words, reason in zip(REASONS, reasons, strict=True) if reason],
+    ]
+    if also:
+        turns = listed([str(turn) for turn in also])
+        said.append(
+            say_plural(
+                "The same would have been better on turn {turns}, too.",
+                "The same would have been better on turns {turns}, too.",
+                len(also),
+                turns=turns,
+            )
+        )
+    return [*said, f"-# {PLAYED_ON(futures=shown.futures, lost=points, error=error)}"]
 
 
-def faultless(decisions: int) -> str:
+def how_it_counts(found: Played) -> str:
+    """What counts as a mistake, and whether all decisions are judged."""
+    if not found.left:
+        return str(ONLY_YOURS)
+    left = say_plural(
+        "I had no time to judge {count} decision that looks less bad.",
+        "I had no time to judge {count} decisions that look less bad.",
+        found.left,
+    )
+    return f"{ONLY_YOURS} {left}"
+
+
+def faultless(found: Played) -> str:
     """What a player without a mistake reads."""
+    if not found.decisions:
+        return str(NOTHING_JUDGED)
     return say_plural(
         "I found no mistake of yours: you had {count} choice, and nothing would have been clearly better.",
         "I found no mistake of yours: you had {count} choices, and nothing would have been clearly better.",
-        decisions,
+        found.decisions,
     )

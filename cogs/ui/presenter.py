@@ -170,6 +170,10 @@ class Presenter(ABC):
     def draw_table(self, view: View, names: Sequence[str], table_number: int) -> Picture:
         """Draw the whole table. `names` as drawn."""
 
+    def draw_own(self, view: View, names: Sequence[str], table_number: int) -> Picture:
+        """Draw all that the viewer sees of the table. Only they may see it. `names` as drawn."""
+        return self.draw_table(view, names, table_number)
+
     @abstractmethod
     def guide(self) -> Picture:
         """Draw how the game is played, on one page."""

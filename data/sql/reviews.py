@@ -5,7 +5,8 @@ from data.sql.statements import Queries, Statements, columns
 
 _WITHOUT_REVIEW = (
     "JOIN tables ON tables.id = results.table_id WHERE phase = 'over' "
-    "AND NOT EXISTS (SELECT 1 FROM reviews WHERE reviews.table_id = tables.id AND version = ?)"
+    "AND (NOT EXISTS (SELECT 1 FROM reviews WHERE reviews.table_id = tables.id AND version = ?) "
+    "OR NOT EXISTS (SELECT 1 FROM judgements WHERE judgements.table_id = tables.id AND version = ?))"
 )
 
 
@@ -17,23 +18,35 @@ class ReviewReads(Queries):
         sql = "SELECT version, entries, packed FROM reviews WHERE table_id = ?"
         return await self._row(ReviewRow, sql, table_id)
 
-    async def judgement(self, table_id: int, seat: int) -> ReviewRow | None:
-        """What is kept of a seat's decisions; None if nothing is."""
-        sql = "SELECT version, entries, packed FROM judgements WHERE table_id = ? AND seat = ?"
-        return await self._row(ReviewRow, sql, table_id, seat)
+    async def judgements(self, table_id: int) -> dict[int, ReviewRow]:
+        """What is kept of the decisions at a table, by seat."""
+        sql = "SELECT seat, version, entries, packed FROM judgements WHERE table_id = ? ORDER BY seat"
+        return dict(await self._all(lambda row: (int(row[0]), ReviewRow(*row[1:])), sql, table_id))
 
-    async def unreviewed(self, version: int, most: int) -> list[int]:
-        """The newest tables whose finished game has people's results, but no review of that version."""
+    async def decisions_of(self, player: int, version: int, *, whole: bool) -> list[tuple[int, bytes]]:
+        """What is kept of a player's decisions, with the tables; `whole`: in games played from beginning to end."""
+        sql = (
+            "SELECT judgements.table_id, packed FROM seat_results JOIN judgements "
+            "ON judgements.table_id = seat_results.table_id AND judgements.seat = seat_results.seat "
+            "WHERE player = ? AND version = ? AND (departure IS NULL OR ?)"
+        )
+        return await self._all(lambda row: (int(row[0]), bytes(row[1])), sql, player, version, not whole)
+
+    async def unreviewed(self, versions: tuple[int, int], most: int) -> list[int]:
+        """The newest tables whose finished game has people's results, but lacks a review or judgements.
+
+        `versions`: of those that count.
+        """
         sql = f"SELECT tables.id FROM results {_WITHOUT_REVIEW} AND people > 0 ORDER BY results.id DESC LIMIT ?"  # noqa: S608
-        return await self._numbers(sql, version, most)
+        return await self._numbers(sql, *versions, most)
 
-    async def unreviewed_of(self, player: int, version: int, most: int) -> list[int]:
+    async def unreviewed_of(self, player: int, versions: tuple[int, int], most: int) -> list[int]:
         """The same of one player's games."""
         sql = (
             f"SELECT tables.id FROM seat_results JOIN results ON results.table_id = seat_results.table_id {_WITHOUT_REVIEW} "  # noqa: S608 E501
             "AND player = ? ORDER BY results.id DESC LIMIT ?"
         )
-        return await self._numbers(sql, version, player, most)
+        return await self._numbers(sql, *versions, player, most)
 
     async def luck_of(self, player: int) -> dict[int, float]:
         """A player's luck in each game that they played from its beginning to its end, by table."""

@@ -265,6 +265,8 @@ def _across(shown: Shown, style: Style) -> list[Row | Share]:
         found.append(Row(str(words.RAREST), badges.name, note, art))
     if by_month := _luck_by_month(shown.figures):
         found.append(Share(str(words.LUCK_BY_MONTH), by_month))
+    if shown.figures.decisions is not None:
+        found.append(Share(str(review_words.A_DECISION_COST), words.decisions(shown.figures.decisions)))
     for title, lines in _splits(shown.figures, style):
         found.append(Share(title, [(name, f"{wins}/{games}") for name, wins, games in lines]))
     return found
@@ -334,6 +336,9 @@ def _alt(shown: Shown, name: str, style: Style) -> str:
     said += [words.stated(cell.title, cell.value, cell.note) for cell in _pairs(shown, style)]
     if by_month := _luck_by_month(figures):
         said.append(words.stated(words.LUCK_BY_MONTH, commas(phrase(*each) for each in by_month)))
+    if figures.decisions is not None:
+        cost = words.decisions(figures.decisions)
+        said.append(words.stated(review_words.A_DECISION_COST, commas(phrase(*each) for each in cost)))
     for title, lines in _splits(figures, style):
         parts = (say("{name} {wins} of {games}", name=name, wins=wins, games=games) for name, wins, games in lines)
         said.append(words.stated(title, commas(parts)))

@@ -1,7 +1,7 @@
-"""The picture of a game looked back on: everybody's chances as lines, where it turned, and how lucky each was."""
+"""The picture of a game looked back on: everybody's chances as lines, where it turned, luck, and decisions."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, permutations, product
 from typing import Final
 
@@ -10,6 +10,7 @@ import msgspec
 from bot.games.chances import Point
 from bot.language.rows import capital, paragraph, semicolons, stopped
 from bot.pictures.picture import Picture
+from bot.review.decisions import Played, best
 from bot.review.review import Review
 from rendering.drawing.canvas import Box, Canvas
 from rendering.drawing.curves import MARK, RIM, stroke
@@ -18,7 +19,7 @@ from rendering.drawing.poster_parts import FOOT, STEP, TITLE, Colours, foot, hea
 from rendering.drawing.seats import seat_colour, seat_disc
 from rendering.drawing.sprites import Art
 from rendering.drawing.text import Line, block, drawable_names, fitted, line
-from rendering.drawing.theme import MARGIN, WIDTH
+from rendering.drawing.theme import MARGIN, TALLEST, WIDTH
 from rendering.records import review_words as words
 from rendering.styles import STYLES
 from rendering.words.endings import day
@@ -39,6 +40,11 @@ _NAME: Final = 330
 _FIGURE: Final = 130
 _LEAST_SCALE: Final = 0.2
 """The luck of a bar at full length, at least."""
+_COST: Final = 136
+_DECISIONS: Final = 380
+"""Width of the panel of decisions."""
+_LEAST_COST: Final = 0.05
+"""What decisions cost that have a bar at full length, at least."""
 _SPOT: Final = 30
 _STEP: Final = 36
 """From one mark to the next of seats whose lines end together: they overlap a little."""
@@ -50,7 +56,8 @@ class ReviewShown(msgspec.Struct, frozen=True):
     """A review, with what its moments are called, the names of its seats, the game, and when it ended.
 
     `told`: what happened in each moment. `names` as drawn. `ended`: in seconds since 1970. `unnamed`: seats of people
-    who do not show others their luck. `tied`: what the game says of a tie at its end.
+    who do not show others their luck and decisions. `tied`: what the game says of a tie at its end. `decided`: what
+    each of its people decided, by seat; empty: nothing of it can be judged; None: that follows.
     """
 
     review: Review
@@ -61,6 +68,7 @@ class ReviewShown(msgspec.Struct, frozen=True):
     ended: float
     unnamed: frozenset[int] = frozenset()
     tied: str = ""
+    decided: Mapping[int, Played] | None = msgspec.field(default_factory=dict)
 
     @property
     def lucks(self) -> dict[int, float]:
@@ -69,6 +77,25 @@ class ReviewShown(msgspec.Struct, frozen=True):
             return {}
         found = {seat: sums.luck for seat, sums in enumerate(self.review.sums) if seat not in self.unnamed}
         return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+    @property
+    def order(self) -> Sequence[int]:
+        """All seats, the luckiest first."""
+        lucks = self.lucks
+        return [*lucks, *[seat for seat in range(len(self.names)) if seat not in lucks]]
+
+    @property
+    def costs(self) -> dict[int, Played]:
+        """What each seat decided that shows it and had to decide anything, the best first."""
+        found = {seat: each for seat, each in (self.decided or {}).items() if seat not in self.unnamed}
+        return dict(sorted([each for each in found.items() if each[1].decisions], key=lambda each: each[1].cost))
+
+    def played_best(self, names: Sequence[str]) -> str:
+        """Say who played best, or that it is too close; nothing if there are no others, or not all show theirs."""
+        if len(self.costs) < 2 or self.unnamed & {*(self.decided or {})}:
+            return ""
+        first = best(self.costs)
+        return words.played_best(None if first is None else names[first])
 
 
 class _Flag(msgspec.Struct, frozen=True):
@@ -93,14 +120,23 @@ def review_card(shown: ReviewShown) -> Picture:
         ArtMissing: a drawing or font is not installed.
     """
     names, colours = drawable_names(shown.names), STYLES[shown.game].colours
+    below = str(words.DECISIONS_FOLLOW) if shown.decided is None else shown.played_best(names)
+    bars = TITLE + (len(names) + bool(below)) * _ROW + 14
     chart = TITLE + len(_labels(shown, names)) * _LANE + 18 + _PLOT + _AXIS
-    luck = TITLE + len(names) * _ROW + 14
-    canvas = Canvas(WIDTH, HEAD + chart + STEP + luck + FOOT, colours.page)
+    chart = min(chart, TALLEST - HEAD - STEP - bars - FOOT)
+    canvas = Canvas(WIDTH, HEAD + chart + STEP + bars + FOOT, colours.page)
     title = words.about(STYLES[shown.game].title, shown.table)
     headline(canvas, (words.verdict(shown.review, names, shown.unnamed), title), colours, _CLOVER, 30)
     _chart(canvas, (MARGIN, HEAD, WIDTH - 2 * MARGIN, chart), shown, names, colours)
-    _luck(canvas, (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN, luck), shown, names, colours)
-    foot(canvas, capital(semicolons(_notes(shown.review))), day(shown.ended), colours)
+    aside = _DECISIONS + STEP if shown.costs else 0
+    box = (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN - aside, bars)
+    _luck(canvas, box, shown, names, colours)
+    if aside:
+        _decisions(canvas, (box[0] + box[2] + STEP, box[1], _DECISIONS, bars), shown, colours)
+    if below:
+        told, at = fitted(below, 42, 700, box[2] - 44, 26), box[1] + TITLE + len(names) * _ROW + _ROW // 2
+        canvas.text(told, (box[0] + 22, at), 42, colours.words, colours.panel)
+    foot(canvas, capital(semicolons(_notes(shown))), day(shown.ended), colours)
     return canvas.picture(_alt(shown, names), f"table-{shown.table}-review.png")
 
 
@@ -112,7 +148,8 @@ def _chart(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], c
     panel(canvas, box, str(words.CHANCES), colours)
     lanes, labels, points = y + TITLE, _labels(shown, names), shown.review.points
     more = _STEP * (max(Counter(points[-1].chances).values()) - 1)
-    plot = (x + _SCALE, lanes + len(labels) * _LANE + 18, width - _SCALE - MARK - 34 - more, _PLOT)
+    above = len(labels) * _LANE + 18
+    plot = (x + _SCALE, lanes + above, width - _SCALE - MARK - 34 - more, box[3] - TITLE - above - _AXIS)
     across = _lines(canvas, plot, shown.review, colours)
     turning = [(moment.at, moment.most) for moment in shown.review.moments]
     spots = [
@@ -219,33 +256,58 @@ def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], co
     full = max([_LEAST_SCALE, *map(abs, lucks.values())])
     canvas.fill((middle - 1, y + TITLE, 3, len(lucks) * _ROW), colours.rim)
     helped = {point.seat for point in review.points if point.entry in review.away}
-    for row, seat in enumerate((*lucks, *[seat for seat in range(len(names)) if seat not in lucks])):
+    for row, seat in enumerate(shown.order):
         at = y + TITLE + row * _ROW + _ROW // 2
-        seat_disc(canvas, seat, (x + 22, at, 54), colours.panel)
-        name = block(names[seat], 42, 700, (_NAME - 10, 42 if seat in helped else _ROW - 10), 22)
-        canvas.block(name, (x + 92, at - (14 if seat in helped else 0)), colours.words, colours.panel)
-        if seat in helped:
-            note = fitted(str(words.PARTLY), 28, 600, _NAME - 10, 20)
-            canvas.text(note, (x + 92, at + 22), 28, colours.muted, colours.panel)
+        _named(canvas, (x, at), (seat, names[seat], str(words.PARTLY) if seat in helped else ""), colours)
         if seat not in lucks:
             note = fitted(str(words.NOT_SHOWN), 34, 600, _FIGURE + half - 20, 20)
             canvas.text(note, (x + width - 24, at), 34, colours.muted, colours.panel, anchor="right")
             continue
         luck = lucks[seat]
         long = round(abs(luck) / full * (half - 10))
-        bar = (middle + 4 if luck > 0 else middle - 4 - long, at - 21, long, 42)
-        if long > 20:  # a shorter bar has no room for round corners
-            canvas.rounded(bar, 9, seat_colour(seat), colours.panel)
-        elif long:
-            canvas.fill(bar, seat_colour(seat))
+        _bar(canvas, (middle + 4 if luck > 0 else middle - 4 - long, at - 21, long, 42), seat, colours)
         figure = line(words.luck(luck), 46, 800)
         canvas.text(figure, (x + width - 24, at), 46, colours.strong, colours.panel, anchor="right")
 
 
-def _notes(review: Review) -> list[str]:
+def _named(canvas: Canvas, at: tuple[int, int], who: tuple[int, str, str], colours: Colours) -> None:
+    """Begin a row whose middle is at `at`: the seat, its name, and a note below it or nothing."""
+    (x, y), (seat, name, note) = at, who
+    seat_disc(canvas, seat, (x + 22, y, 54), colours.panel)
+    called = block(name, 42, 700, (_NAME - 10, 42 if note else _ROW - 10), 22)
+    canvas.block(called, (x + 92, y - (14 if note else 0)), colours.words, colours.panel)
+    if note:
+        canvas.text(fitted(note, 28, 600, _NAME - 10, 20), (x + 92, y + 22), 28, colours.muted, colours.panel)
+
+
+def _bar(canvas: Canvas, bar: Box, seat: int, colours: Colours) -> None:
+    if bar[2] > 20:  # a shorter bar has no room for round corners
+        canvas.rounded(bar, 9, seat_colour(seat), colours.panel)
+    elif bar[2]:
+        canvas.fill(bar, seat_colour(seat))
+
+
+def _notes(shown: ReviewShown) -> list[str]:
     """What is to know of the figures: how far they may be off, and what counts nowhere."""
-    notes = [words.error(review.verdict)]
-    return [*notes, words.undone(len(review.undone))] if review.undone else notes
+    notes, undone = [words.error(shown.review.verdict)], shown.review.undone
+    notes += [words.undone(len(undone))] if undone else []
+    return [*notes, str(words.NOT_ALL_JUDGED)] if any(each.left for each in shown.costs.values()) else notes
+
+
+# --- decisions ---------------------------------------------------------------------------------------------
+
+
+def _decisions(canvas: Canvas, box: Box, shown: ReviewShown, colours: Colours) -> None:
+    """Beside each seat's luck, a bar as long as what its decisions cost."""
+    x, y, width, _ = box
+    panel(canvas, box, str(words.A_DECISION_COST), colours)
+    full = max([_LEAST_COST, *[each.cost for each in shown.costs.values()]])
+    for row, seat in enumerate(shown.order):
+        if seat in shown.costs:
+            at, cost = y + TITLE + row * _ROW + _ROW // 2, shown.costs[seat].cost
+            _bar(canvas, (x + 22, at - 21, round(cost / full * (width - 22 - 24 - _COST)), 42), seat, colours)
+            figure = line(words.cost(cost), 46, 800)
+            canvas.text(figure, (x + width - 24, at), 46, colours.strong, colours.panel, anchor="right")
 
 
 # --- in words ----------------------------------------------------------------------------------------------
@@ -259,8 +321,12 @@ def _labels(shown: ReviewShown, names: Sequence[str]) -> list[str]:
 
 
 def _alt(shown: ReviewShown, names: Sequence[str]) -> str:
-    """What the picture says: who was lucky, where it turned, and everybody's luck."""
+    """What the picture says: who was lucky, where it turned, everybody's luck and decisions."""
     said = [words.verdict(shown.review, names, shown.unnamed)]
     said += [words.lucks(shown.lucks, names)] if shown.lucks else []
     said += _labels(shown, names)
-    return paragraph(*(stopped(capital(each)) for each in (*said, *_notes(shown.review))))
+    if shown.decided is None:
+        said.append(str(words.DECISIONS_FOLLOW))
+    elif shown.costs:
+        said += [each for each in (shown.played_best(names), words.costs(shown.costs, names)) if each]
+    return paragraph(*(stopped(capital(each)) for each in (*said, *_notes(shown))))

@@ -5,12 +5,19 @@ from typing import Final
 
 from bot.language import Plural, Sentence, listed, percent, say, say_plural, signed
 from bot.language.rows import commas, headed, phrase
+from bot.review.decisions import Played
 from bot.review.review import Moment, Review, Verdict
 from rendering.words.common import turn_words
 from rendering.words.phrasebook import Turned
 
 CHANCES: Final = Sentence("Chance to win, and where luck changed it most")
 LUCK: Final = Sentence("Luck with dice and cards: points of the chance to win")
+DECISIONS: Final = Sentence("Decisions: what one cost on average, of one's own chance to win")
+A_DECISION_COST: Final = Sentence("A decision cost")
+DECISIONS_FOLLOW: Final = Sentence("Decisions follow in a few minutes")
+NOT_ALL_JUDGED: Final = Sentence("some small decisions are not judged")
+_PLAYED_BEST: Final = Sentence("{name} played best")
+_NOBODY_BEST: Final = Sentence("It is too close to say who played best")
 PARTLY: Final = Sentence("partly a stand-in")
 FAR_OFF: Final = Sentence("the estimate of luck was far off in this game")
 _TOO_CLOSE: Final = Plural("{winners} won; it is too close to say whether it was luck")
@@ -123,6 +130,21 @@ def error(found: Verdict) -> str:
 def undone(count: int) -> str:
     """Steps that were taken back, which count nowhere."""
     return say_plural("{count} move taken back", "{count} moves taken back", count)
+
+
+def played_best(name: str | None) -> str:
+    """The player with the cheapest decisions, or that nobody knows, without a full stop."""
+    return str(_NOBODY_BEST) if name is None else _PLAYED_BEST(name=name)
+
+
+def cost(share: float) -> str:
+    """The share of the own chance to win that decisions cost."""
+    return percent(share, 1)
+
+
+def costs(found: Mapping[int, Played], names: Sequence[str]) -> str:
+    """What a decision of these seats cost, in one line."""
+    return headed(DECISIONS, commas(phrase(names[seat], cost(each.cost)) for seat, each in found.items()))
 
 
 def _hundredths(chance: float) -> int:

@@ -8,7 +8,8 @@ from bot.language import Sentence, habits, percent, say, say_counted, say_in_con
 from bot.language.contexts import CHOICE
 from bot.language.rows import commas, headed, stopped
 from bot.records.months import Digest
-from bot.records.profile import Figures, Luck
+from bot.records.profile import Average, Figures, Luck
+from rendering.records.review_words import cost
 from rendering.words.endings import HOUR, MINUTE, hours_or_days
 
 GAMES: Final = Sentence("Games")
@@ -79,6 +80,13 @@ def luck_note(found: Luck) -> str:
     if found.unusual:
         return say_counted("in {count} games", found.games)
     return say("nothing unusual")
+
+
+def decisions(found: Average) -> list[tuple[str, str]]:
+    """What a decision cost of one's own chance: in all games, and by month if there are several."""
+    months = found.months if len(found.months) > 1 else ()
+    every = say_plural("in {count} game", "in {count} games", found.games)
+    return [(every, cost(found.mean)), *[(month(at), cost(mean)) for at, mean in months]]
 
 
 def games(many: int) -> str:

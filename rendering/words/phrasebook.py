@@ -14,6 +14,8 @@ from bot.language.reading import folded
 from rendering.words.captions import Caption
 from rendering.words.settings import Setting
 
+BETTER = Sentence("you chose “{given}”; “{best}” was better")
+
 
 class Article(msgspec.Struct, frozen=True):
     """An article to look up: a card, or a section of the rules (`card` is False; it has no picture).
@@ -164,6 +166,11 @@ class Phrasebook(ABC):
     def tied(self, events: Sequence[Event], names: Sequence[str]) -> str:
         """What equal players had at the end, as a plain clause, or empty. `events`: the game's last."""
         return ""
+
+    def better(self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
+        """What a player chose, and what was better, as a clause that speaks to them."""
+        words = [self.answer(each, decision, view, names) for each in (given, best)]
+        return BETTER(given=words[0], best=words[1])
 
     questions_for_others: ClassVar[frozenset[str]] = frozenset()
     """The questions (`Decision.ask`) that come to players also when it is not their turn."""

@@ -227,7 +227,9 @@ def _profile(game: str, name: str, nemesis: str, prey: str) -> records.Shown:
 
 
 def _newcomer(game: str) -> records.Shown:
-    never = sample(game, games=1, wins=0, best=None, stars=(), points=None, luck=None, response=None, rated=0)
+    never = sample(
+        game, games=1, wins=0, best=None, stars=(), points=None, luck=None, decisions=None, response=None, rated=0
+    )
     shown = msgspec.structs.replace(never, form=(), theft=0, best_streak=0, left=0)
     return records.Shown("", _of_its_editions(shown), 1.79e9, badges=records.Badges(0, len(GAMES[game].achievements)))
 

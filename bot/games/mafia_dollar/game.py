@@ -13,6 +13,7 @@ from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.refusals import OutOfTheGame
 from bot.games.mafia_dollar.review.analyst import MafiaAnalyst
+from bot.games.mafia_dollar.review.estimate import Estimate
 from bot.games.mafia_dollar.review.hindsight import JUDGED, MafiaHindsight
 from bot.games.mafia_dollar.rules import deal, leaving, trades, turn
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
@@ -185,7 +186,8 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         """Return a judge of a decision in the seat's own turn."""
         if decision.ask not in JUDGED:
             return None
-        return MafiaHindsight(make_view.view(state, decision.seat), make_view.view(state, None), decision)
+        view, public = make_view.view(state, decision.seat), make_view.view(state, None)
+        return MafiaHindsight(view, public, decision, lambda: Estimate.before_turn(state, make_view.view))
 
     def chronicle(self, options: MafiaOptions, seats: int) -> MafiaChronicle:
         return MafiaChronicle(seats)

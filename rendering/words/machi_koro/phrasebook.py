@@ -78,6 +78,10 @@ class MachiPhrasebook(MachiTerms):
     def answer(self, action: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
         return questions.answer_words(cast("MachiAction", action), decision, names)
 
+    def better(self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
+        said = questions.better_purchase(cast("MachiAction", given), cast("MachiAction", best))
+        return said or super().better(given, best, decision, view, names)
+
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
         return refusals.refused(refusal, names)
 

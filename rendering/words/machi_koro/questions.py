@@ -12,7 +12,7 @@ from bot.language import Plural, Sentence, say, say_plural
 from bot.language.rows import commas, paragraph
 from data.cards import machi_koro as cards
 from rendering.words.common import about, and_more, listed, thinking
-from rendering.words.machi_koro.names import CARDS, card_name, coins
+from rendering.words.machi_koro.names import CARDS, a_card, card_name, coins
 
 MOST_NAMED = 5
 """Most answers that are named; the others are counted."""
@@ -133,6 +133,19 @@ def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     return say("{question}\nYou can choose: {answers}.", question=ask(decision, view, names), answers=named)
 
 
+def better_purchase(given: actions.MachiAction, best: actions.MachiAction) -> str:
+    """Return what a player built, and what was better, as a clause; empty if it was no purchase."""
+    match given, best:
+        case actions.Build(one), actions.Build(other):
+            return BUILT(given=a_card(one), best=a_card(other))
+        case actions.Build(one), _:
+            return BUILT_SOMETHING(given=a_card(one))
+        case _, actions.Build(other):
+            return BUILT_NOTHING(best=a_card(other))
+        case _:
+            return ""
+
+
 def answer_words(action: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:
     """Return an answer in a few words."""
     match action:
@@ -172,4 +185,7 @@ A_CLOSED_ONE: Final = Sentence("a closed one", context="an answer, in a list of 
 AN_OPEN_ONE: Final = Sentence("an open one", context="an answer, in a list of answers")
 ADD_TWO: Final = Sentence("add 2", context="an answer, in a list of answers")
 PUT_A_COIN: Final = Sentence("put a coin on the card", context="an answer, in a list of answers")
+BUILT: Final = Sentence("you built {given}; {best} was better")
+BUILT_SOMETHING: Final = Sentence("you built {given}; building nothing was better")
+BUILT_NOTHING: Final = Sentence("you built nothing; {best} was better")
 PASS: Final = Sentence("pass", context="an answer, in a list of answers")

@@ -28,7 +28,7 @@ from rendering.words.mafia_dollar.event_words import log_of
 from rendering.words.mafia_dollar.events import TURNED, TURNED_WORDS
 from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.terms import MafiaTerms
-from rendering.words.phrasebook import Article, Badge, Turned
+from rendering.words.phrasebook import BETTER, Article, Badge, Turned
 
 TITLE: Final = Sentence("MafiaDollar", context="the name of a game")
 
@@ -86,6 +86,13 @@ class MafiaPhrasebook(MafiaTerms):
 
     def answer(self, action: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
         return card_text.answer_words(cast("MafiaAction", action), decision, mafia(view), names)
+
+    def better(self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
+        words = [
+            card_text.answer_words(cast("MafiaAction", each), decision, mafia(view), names, holds=0)
+            for each in (given, best)
+        ]
+        return BETTER(given=words[0], best=words[1])
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
         return refusals.refused(refusal, names)

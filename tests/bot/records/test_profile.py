@@ -103,6 +103,13 @@ def test_luck_is_told_from_five_games_on_that_were_looked_back_on() -> None:
     assert there(figures(alone, {}, "machi_koro", SERVER, luck | {6: 0.5})).luck is None
 
 
+def test_what_decisions_cost_is_told_from_five_judged_games_on() -> None:
+    mine, costs = played(*[1] * 6), {1: 0.01, 2: 0.02, 3: 0.03, 5: 0.04}
+    assert there(figures(mine, {}, "machi_koro", SERVER, costs=costs)).decisions is None
+    found = there(there(figures(mine, {}, "machi_koro", SERVER, costs=costs | {6: 0.05})).decisions)
+    assert (found.games, round(found.mean, 3)) == (5, 0.03)
+
+
 def test_luck_is_told_by_month_for_the_newest_three() -> None:
     month = 31 * 86400.0
     mine = [(replace(game(table), ended_at=table * month + 1), seat(0, 7, 1)) for table in range(8)]

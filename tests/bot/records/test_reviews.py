@@ -3,6 +3,7 @@
 import asyncio
 import zlib
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import msgspec
 import pytest
@@ -15,11 +16,13 @@ from bot.games.machi_koro import MACHI_KORO
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.records import reviews as module
 from bot.records.erasure import Forgetting
+from bot.records.judgements import Asked, Found, played_at
 from bot.records.personal_data import export
 from bot.records.results import Results
 from bot.records.reviews import Reviews
-from bot.review import kept
-from bot.review.looking_back import Finished
+from bot.review import decisions, kept
+from bot.review.decisions import Doubt, Mistake, Played, Weighing
+from bot.review.looking_back import Doubted, Finished, weigh_all
 from bot.review.review import Review
 from bot.table.click import Click
 from bot.table.lobby import Lobby
@@ -34,18 +37,32 @@ from tests.support.values import there
 ANN, BO = 10, 20
 
 
+DOUBTS = (Doubt(5, 0, "{}", 0.2), Doubt(7, 1, "{}", 0.1), Doubt(9, 0, "{}", 0.05))
+WORST = Mistake(1, 5, 0, "{}", "{}", "", "", chance=0.5, lost=0.1, error=0.01, futures=48)
+
+
 class Maker:
-    """Stands for the worker processes."""
+    """Stands for the worker processes. Decisions are not really judged: there are three doubts, and one is a mistake.
+
+    `takes`: the processor's seconds for each doubt.
+    """
 
     def __init__(self) -> None:
         self.asked = 0
+        self.judged: list[int] = []
         self.fails: type[Exception] | None = None
         self.busy = False
+        self.takes = 1.0
 
-    async def aside(self, work: Callable[[Finished], Review | None], about: Finished) -> Review | None:
-        self.asked += 1
+    async def aside(self, work: Callable[[Asked], Found], about: Asked) -> Found:
         if self.fails is not None:
             raise self.fails
+        if isinstance(about, Doubted):
+            self.judged.append(about.doubt.entry)
+            return cast("Found", (WORST if about.doubt.entry == WORST.entry else None, self.takes))
+        if isinstance(about, Finished) and cast("object", work) is weigh_all:
+            return cast("Found", (Weighing(dict.fromkeys(about.players, 20), DOUBTS), 1.0))
+        self.asked += 1
         return work(about)
 
 
@@ -128,7 +145,7 @@ async def test_nothing_is_kept_of_a_game_that_went_on_meanwhile(
 ) -> None:
     number = await ended(store, [ANN, BO, None, None])
 
-    async def meanwhile(work: Callable[[Finished], Review | None], about: Finished) -> Review | None:
+    async def meanwhile(work: Callable[[Asked], Found], about: Asked) -> Found:
         async with store.change() as tx:
             await tx._run("UPDATE tables SET phase = 'playing' WHERE id = ?", number)
         return work(about)
@@ -136,6 +153,68 @@ async def test_nothing_is_kept_of_a_game_that_went_on_meanwhile(
     await Reviews(tables, meanwhile, lambda: False).of(await tables.load(number))
     assert await reviewed(store) == []
     assert await luck_of(store, ANN) == {}
+
+
+async def test_decisions_are_judged_once_after_the_review_and_kept_for_each_person(
+    store: Store, tables: Tables, reviews: Reviews, maker: Maker
+) -> None:
+    number = await ended(store, [ANN, BO, None, None])
+    await reviews.resume()
+    await settled(reviews)
+    table = await tables.load(number)
+    assert await reviews.decisions(table) == {0: Played(20, (WORST,)), 1: Played(20)}
+    assert maker.judged == [5, 7, 9]
+    rows = await store.decisions_of(there(await store.player(ANN)), decisions.VERSION, whole=True)
+    assert played_at(rows) == {number: Played(20, (WORST,))}
+    async with store.change() as tx:
+        await tx._run("UPDATE judgements SET version = version - 1")
+    assert await store.unreviewed((kept.VERSION, decisions.VERSION), 9) == [number]
+    await reviews.decisions(table)
+    assert maker.judged == [5, 7, 9] * 2
+
+
+async def test_after_a_minute_of_the_processor_the_smallest_doubts_are_left(
+    store: Store, tables: Tables, reviews: Reviews, maker: Maker
+) -> None:
+    number = await ended(store, [ANN, BO, None, None])
+    maker.takes = decisions.SECONDS
+    found = await reviews.decisions(await tables.load(number))
+    assert maker.judged == [5]
+    assert (found[0].left, found[1].left) == (1, 1)
+
+
+async def test_between_two_doubts_robots_think_first_unless_somebody_asks(
+    store: Store, tables: Tables, reviews: Reviews, maker: Maker
+) -> None:
+    table = await tables.load(await ended(store, [ANN, BO, None, None]))
+    maker.busy = True
+    background = asyncio.create_task(reviews.decisions(table, unhurried=True))
+    await asyncio.sleep(0.05)
+    assert maker.judged == []
+    assert await reviews.decisions(table) == await background
+    assert maker.judged == [5, 7, 9]
+
+
+async def test_what_cannot_be_judged_is_not_wanted_again(store: Store, tables: Tables, maker: Maker) -> None:
+    number = await ended(store, [ANN, BO, None, None, None], "machi-koro-everything-10-at-once")
+    reviews = Reviews(tables, maker.aside, lambda: False)
+    table = await tables.load(number)
+    await reviews.of(table)
+    assert await reviews.decisions(table) == {0: Played(0), 1: Played(0)}
+    assert maker.judged == []
+    assert await store.unreviewed((kept.VERSION, decisions.VERSION), 9) == []
+
+
+async def test_decisions_of_a_game_that_is_not_over_are_never_judged(
+    store: Store, tables: Tables, reviews: Reviews, maker: Maker
+) -> None:
+    number = await ended(store, [ANN, BO, None, None])
+    async with store.change() as tx:
+        await tx._run("UPDATE tables SET phase = 'playing' WHERE id = ?", number)
+    with pytest.raises(ValueError, match="finished"):
+        await reviews.decisions(await tables.load(number))
+    assert maker.judged == []
+    assert await store.judgements(number) == {}
 
 
 async def settled(reviews: Reviews) -> None:
@@ -202,7 +281,7 @@ async def test_a_review_of_an_earlier_version_is_made_again(
     async with store.change() as tx:
         await tx.write_review(number, ReviewRow(kept.VERSION - 1, entries, zlib.compress(b"?")))
         await tx.write_luck(number, 0, 9.0)
-    assert await store.unreviewed(kept.VERSION, 9) == [number]
+    assert await store.unreviewed((kept.VERSION, decisions.VERSION), 9) == [number]
     found = there(await reviews.of(await tables.load(number)))
     assert await luck_of(store, ANN) == {number: pytest.approx(found.sums[0].own_luck, abs=1e-6)}
     assert maker.asked == 1
@@ -218,10 +297,10 @@ async def test_a_winner_with_bad_luck_gets_a_badge(
     winner = next(seat for seat, sums in enumerate(looked_back(BASE).sums) if sums.result)
     assert winner == 1
 
-    async def unlucky(work: Callable[[Finished], Review | None], about: Finished) -> Review:
-        found = there(work(about))
+    async def unlucky(work: Callable[[Asked], Found], about: Asked) -> Found:
+        found = cast("Review", work(about))
         sums = [replace(each, luck=luck) for each in found.sums]
-        return replace(found, sums=tuple(sums), verdict=replace(found.verdict, error=error))
+        return cast("Found", replace(found, sums=tuple(sums), verdict=replace(found.verdict, error=error)))
 
     await Reviews(tables, unlucky, lambda: False).of(await tables.load(number))
     rows = [row for row in await store.achievements_at(number) if row.achievement == "against_the_dice"]
@@ -256,17 +335,19 @@ async def test_a_substitutes_seat_is_nobodys_luck(store: Store, tables: Tables, 
     assert await luck_of(store, BO) == {}
 
 
-async def test_ones_own_luck_is_in_the_export_until_one_is_forgotten(
+async def test_ones_own_luck_and_decisions_are_in_the_export_until_one_is_forgotten(
     store: Store, tables: Tables, reviews: Reviews
 ) -> None:
     number = await ended(store, [ANN, BO, None, None])
     found = there(await reviews.of(await tables.load(number)))
+    await reviews.decisions(await tables.load(number))
     player = there(await store.player(ANN))
 
     async def exported() -> list[object]:
-        return [result["luck"] for result in msgspec.json.decode(await export(tables, ANN))["results"]]
+        results = msgspec.json.decode(await export(tables, ANN))["results"]
+        return [(result["luck"], result["decisions"]["mistakes"][0]["lost"]) for result in results]
 
-    assert await exported() == [pytest.approx(found.sums[0].own_luck, abs=1e-6)]
+    assert await exported() == [(pytest.approx(found.sums[0].own_luck, abs=1e-6), WORST.lost)]
     await Forgetting(tables, Lobby(tables)).forget(Click(1, ANN))
     assert await exported() == []
     assert await store.people([player], None) == {}

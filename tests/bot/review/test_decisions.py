@@ -1,14 +1,20 @@
 """Mistakes of finished games: what counts as one, whose they are, and that equal games are judged alike."""
 
+from collections.abc import Sequence
 from functools import cache
+from statistics import fmean
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bot.games.entries import Acted, Undid
 from bot.games.registry import GAMES
-from bot.review.decisions import LEAST, Played, decided, weigh
+from bot.review import decisions
+from bot.review.decisions import FEW, FUTURES, LEAST, SURE, Mistake, Played, best, decided, weigh
+from bot.review.review import review
 from tests.support.finished import recorded
+from tests.support.values import there
 
 pytestmark = pytest.mark.xdist_group("decisions")  # one worker judges each game once
 BASE, UNDONE, MAFIA = "machi-koro-base-10-at-once", "machi-koro-base-15-at-once", "mafia-dollar-01-2-seats"
@@ -32,6 +38,7 @@ def test_a_mistake_names_a_better_legal_answer_to_what_its_seat_did(name: str) -
         assert (deed.seat, bytes(deed.action).decode()) == (mistake.seat, mistake.given)
         assert msgspec.json.decode(mistake.best) != msgspec.json.decode(mistake.given)
         assert LEAST <= mistake.lost <= mistake.chance <= 1
+        assert mistake.lost >= SURE * mistake.error > 0  # both are rounded
 
 
 @pytest.mark.parametrize("name", [BASE, MAFIA])
@@ -44,9 +51,48 @@ def test_the_worst_comes_first_and_a_cost_is_a_share_of_ones_own_chance(name: st
         assert (seat.cost == 0) == (not lost)
 
 
+def test_chances_agree_with_the_chart_of_the_same_moment() -> None:
+    found, _ = recorded(MAFIA)
+    points = there(review(GAMES[found.game], found.entries)).points
+    apart = []
+    for each in [mistake for seat in judged(MAFIA).values() for mistake in seat.mistakes]:
+        chart = [point for point in points if point.entry < each.entry][-1]
+        apart.append(abs(each.chance - each.lost / 2 - chart.chances[each.seat]))
+    assert fmean(apart) < 0.08
+
+
 def test_the_same_game_is_judged_alike_and_one_seat_as_among_all() -> None:
     found, _ = recorded(BASE)
     assert decided(GAMES[found.game], found.entries, [2]) == {2: judged(BASE)[2]}
+
+
+def mistakes(turns: Sequence[int], best: str = "{}", lost: float = 0.1) -> tuple[Mistake, ...]:
+    return tuple([Mistake(turn, turn, 0, "", best, "", "", 0.5, lost, 0.01, FUTURES) for turn in turns])
+
+
+def test_one_answer_that_would_have_been_best_again_and_again_is_told_once() -> None:
+    found = Played(40, (*mistakes([18], "hire"), *mistakes([7], "open"), *mistakes([24, 16], "hire"))).told_once
+    assert [(each.turn, also) for each, also in found.items()] == [(18, [16, 24]), (7, [])]
+
+
+def test_the_best_player_is_named_only_beyond_doubt() -> None:
+    good, bad = Played(40, mistakes([1])), Played(40, mistakes(range(15)))
+    assert best({0: bad, 2: good}) == 2
+    assert best({0: bad, 2: good, 3: good}) is None
+    assert best({2: good}) is None
+    assert best({0: Played(40, mistakes([1, 2, 3])), 2: good}) is None
+    assert best({0: replace(bad, left=1), 2: good}) is None
+    assert best({0: bad, 2: Played(FEW - 1)}) is None
+    assert best({0: Played(400, mistakes(range(15), lost=0.02)), 2: Played(400)}) is None
+
+
+def test_after_the_time_for_a_game_what_is_left_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decisions, "SECONDS", 0.0)
+    found, _ = recorded(BASE)
+    cut = decided(GAMES[found.game], found.entries, range(found.seats))
+    assert not any(each.mistakes for each in cut.values())
+    assert all(each.left >= len(judged(BASE)[seat].mistakes) for seat, each in cut.items())
+    assert any(each.left for each in cut.values())
 
 
 def test_what_somebody_else_did_for_a_seat_is_not_its_players_decision() -> None:

@@ -1,10 +1,14 @@
 """/stats: one's own figures and others', privately, to be shared; and who may see them."""
 
+import msgspec
 import pytest
 
 from bot.calendar.preferences import Person, remember_person
 from bot.games.machi_koro import MachiView
+from bot.review.decisions import VERSION, Mistake, Played
 from cogs.records import words
+from data.rows import ReviewRow
+from data.sql.transaction import Change
 from rendering.records import Shown
 from tests.support.finished import finish
 from tests.support.fixtures import noted
@@ -115,7 +119,15 @@ async def test_direct_messages_show_only_your_own_figures(world: World, drawn: l
     assert len(drawn) == 1
 
 
-async def test_luck_comes_from_games_that_were_looked_back_on(world: World, drawn: list[Shown]) -> None:
+async def _looked_back(tx: Change, number: int) -> None:
+    """Keep luck and decisions of both players of a game."""
+    for seat, luck in ((0, 0.1), (1, -0.1)):
+        await tx.write_luck(number, seat, luck)
+        mistake = Mistake(1, 5, seat, "{}", "{}", "", "", chance=0.5, lost=0.1 + luck / 2, error=0.01, futures=48)
+        await tx.write_judgement(number, seat, ReviewRow(VERSION, 9, msgspec.msgpack.encode(Played(10, (mistake,)))))
+
+
+async def test_luck_and_decisions_come_from_games_that_were_looked_back_on(world: World, drawn: list[Shown]) -> None:
     ann, bo = world.people("Ann", "Bo")
     for _ in range(5):
         await finished(world, ann, bo)
@@ -123,29 +135,29 @@ async def test_luck_comes_from_games_that_were_looked_back_on(world: World, draw
     assert drawn[-1].figures.luck is None
     async with world.bot.store.change() as tx:
         for number in await world.bot.store.recorded():
-            await tx.write_luck(number, 0, 0.1)
-            await tx.write_luck(number, 1, -0.1)
-    for who, mean in ((ann, 0.1), (bo, -0.1)):
+            await _looked_back(tx, number)
+    for who, mean, cost in ((ann, 0.1, 0.03), (bo, -0.1, 0.01)):
         await who.slash(world.channel, "stats")
         assert there(drawn[-1].figures.luck).mean == pytest.approx(mean)
+        assert there(drawn[-1].figures.decisions).mean == pytest.approx(cost)
 
 
 def hidden(shown: Shown) -> tuple[str, bool]:
-    """The name on a card, and whether it says nothing of luck."""
-    return shown.name, shown.figures.luck is None
+    """The name on a card, and whether it says nothing of luck and decisions."""
+    return shown.name, shown.figures.luck is None and shown.figures.decisions is None
 
 
-async def test_luck_is_kept_from_others_if_its_player_says_so(world: World, drawn: list[Shown]) -> None:
+async def test_luck_and_decisions_are_kept_from_others_if_its_player_says_so(world: World, drawn: list[Shown]) -> None:
     ann, bo = world.people("Ann", "Bo")
     for _ in range(5):
         await finished(world, ann, bo)
     async with world.bot.store.change() as tx:
         await remember_person(tx, bo.id, Person(luck_seen=False))
         for number in await world.bot.store.recorded():
-            await tx.write_luck(number, 0, 0.1)
-            await tx.write_luck(number, 1, -0.1)
+            await _looked_back(tx, number)
     own = await bo.slash(world.channel, "stats")
     assert drawn[-1].figures.luck is not None
+    assert drawn[-1].figures.decisions is not None
     await ann.slash(world.channel, "stats", player=bo)
     assert hidden(drawn[-1]) == ("P1", True)
     await world.press(bo, "stats_share", on=own)

@@ -29,17 +29,19 @@ async def test_ones_mistakes_are_shown_worst_first_with_the_table_as_it_was(
     number = await finish(world.bot.store, name, seats, guild=world.guild.id)
     review = message_of(await ann.slash(world.channel, "table review", table=str(number)))
     shown = message_of(await world.press(ann, "mistakes", on=review))
-    assert "you chose" in text_of(shown)
+    assert " was better" in text_of(shown)
+    assert "What speaks for it: " in text_of(shown)
     assert str(review_words.ONLY_YOURS) in text_of(shown)
     assert "1 of " in text_of(shown)
-    assert pictures(world.raw(shown))
-    assert labels(world.raw(shown)) == ["Smaller"]
+    hands = ["’s hand: " in each["description"] for each in pictures(world.raw(shown))]
+    assert any(hands) == (name == MAFIA)
+    assert labels(world.raw(shown)) == ["Next mistake"]
     count = asked.count
-    smaller = await world.press(ann, "mistakes", on=shown)
-    assert "2 of " in text_of(smaller)
-    assert "Worse" in labels(world.raw(smaller))
+    following = await world.press(ann, "mistakes", on=shown)
+    assert "2 of " in text_of(following)
+    assert "The one before" in labels(world.raw(following))
     assert asked.count == count
-    row = there(await world.bot.store.judgement(number, 2))
+    row = (await world.bot.store.judgements(number))[2]
     assert len(msgspec.msgpack.decode(there(row.packed), type=Played).mistakes) > 1
 
 
@@ -55,10 +57,10 @@ async def test_what_is_kept_of_an_earlier_version_or_a_shorter_game_is_judged_ag
     kept = ReviewRow(decisions.VERSION, entries, msgspec.msgpack.encode(Played(7)))
     async with world.bot.store.change() as tx:
         await tx.write_judgement(number, 0, kept)
-    assert text_of(await world.press(ann, "mistakes", on=review)) == review_words.faultless(7)
+    assert text_of(await world.press(ann, "mistakes", on=review)) == review_words.faultless(Played(7))
     async with world.bot.store.change() as tx:
         await tx.write_judgement(number, 0, replace(kept, **changed))
-    assert text_of(await world.press(ann, "mistakes", on=review)) != review_words.faultless(7)
+    assert text_of(await world.press(ann, "mistakes", on=review)) != review_words.faultless(Played(7))
 
 
 async def test_nobody_sees_anothers_mistakes(world: World, real_pictures: None) -> None:

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from bot.calendar.preferences import Person, remember_person
 from bot.errors import NoWorker
+from bot.review.decisions import VERSION, Played
 from bot.review.review import Review
 from cogs.tables import review_words
-from rendering.records.review_words import LUCK, NOT_ALL
+from data.rows import ReviewRow
+from rendering.records.review_words import DECISIONS, DECISIONS_FOLLOW, LUCK, NOT_ALL
 from tests.bot.review.test_review import BASE, MAFIA
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.finished import finish, reviewed
@@ -154,6 +157,37 @@ async def test_of_two_players_the_luck_of_neither_is_shown_if_one_keeps_it(world
     description = str(pictures(world.raw(shown))[0]["description"])
     assert description.startswith(str(NOT_ALL))
     assert str(LUCK) not in description
+
+
+async def test_decisions_follow_and_then_have_a_bar_unless_one_keeps_them(world: World, real_pictures: None) -> None:
+    Asked(world)
+    ann, bo, cleo = world.people("Ann", "Bo", "Cleo")
+    number = await finish(world.bot.store, BASE, [ann.id, bo.id, cleo.id, None], guild=world.guild.id)
+
+    async def told(who: MemberActor) -> str:
+        shown = await who.slash(world.channel, "table review", table=str(number))
+        return str(pictures(world.raw(shown))[0]["description"])
+
+    assert str(DECISIONS_FOLLOW) in await told(ann)
+    entries = (await world.bot.tables.load(number)).row.entries
+    assert list(world.bot.reviews._wanted) == [number]
+    async with world.bot.store.change() as tx:
+        for seat in range(3):
+            row = ReviewRow(VERSION, entries, msgspec.msgpack.encode(Played(20)))
+            await tx.write_judgement(number, seat, row)
+        await remember_person(tx, bo.id, Person(luck_seen=False))
+    assert f"{DECISIONS}: P0 0%, P2 0%" in await told(ann)
+    assert f"{DECISIONS}: P0 0%, P1 0%, P2 0%" in await told(bo)
+
+
+async def test_where_decisions_cannot_be_judged_nothing_is_said_of_them(world: World, real_pictures: None) -> None:
+    Asked(world)
+    (ann,) = world.people("Ann")
+    name = "machi-koro-everything-10-at-once"
+    number = await finish(world.bot.store, name, [ann.id, *[None] * 4], guild=world.guild.id)
+    shown = await ann.slash(world.channel, "table review", table=str(number))
+    assert "Decisions" not in pictures(world.raw(shown))[0]["description"]
+    assert not world.bot.reviews._wanted
 
 
 def lucks(description: str) -> str:

@@ -5,7 +5,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.language import speaking
-from bot.records.profile import Best, Figures, Form, Luck
+from bot.records.profile import Average, Best, Figures, Form, Luck
 from rendering.drawing.style import Occasion
 from rendering.drawing.theme import WIDTH
 from rendering.records import Badges, Home, Shown, profile
@@ -42,6 +42,7 @@ def sample(game: str, form: tuple[Form, ...] = (), **changed: object) -> Figures
         best_turn=28,
         theft=12,
         luck=Luck(23, 0.062, ((1.7e9, -0.03), (1.703e9, 0.1), (1.706e9, 0.08))),
+        decisions=Average(23, 0.021, ((1.703e9, 0.03), (1.706e9, 0.014))),
         response=780.0,
         left=1,
         editions=(("base", 12, 5),),
@@ -62,6 +63,7 @@ def test_a_profile_is_small_and_says_everything_in_words(game: str) -> None:
     assert "Rating: 1204, 9 of 10 games." in picture.alt
     assert "Luck per game: +6 points, nothing unusual." in picture.alt
     assert "Luck by month: November 2023 −3, December 2023 +10, January 2024 +8." in picture.alt
+    assert "A decision cost: in 23 games 2.1%, December 2023 3%, January 2024 1.4%." in picture.alt
     assert "Nemesis: Bo, took 84" in picture.alt
     assert "Favourite prey: Dev, lost 66" in picture.alt
 
@@ -69,6 +71,7 @@ def test_a_profile_is_small_and_says_everything_in_words(game: str) -> None:
 @pytest.mark.parametrize("game", STYLES)
 def test_a_newcomer_sees_what_comes_next_and_nothing_empty(game: str) -> None:
     nothing = {"best": None, "stars": (), "points": None, "luck": None, "response": None, "rated": 0, "best_streak": 0}
+    nothing["decisions"] = None
     once = sample(game, form=(Form(3, False, None),), games=1, wins=0, theft=0, left=0, **nothing)
     alt = profile(Shown("", once, 1.79e9, badges=Badges(0, 20))).alt
     assert "Coming next: First win, with fireworks. Coming next: First badge, 20 badges to earn." in alt

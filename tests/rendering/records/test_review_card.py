@@ -11,6 +11,7 @@ from bot.games.journal import events_of, live
 from bot.games.registry import GAMES
 from bot.language import LANGUAGES, speaking
 from bot.language.rows import capital, semicolons
+from bot.review.decisions import Mistake, Played
 from bot.review.review import Moment, Review, Undone, Verdict, happened
 from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.text import line
@@ -40,6 +41,10 @@ def shown(name: str, names: Sequence[str] = NAMES, **changes: object) -> ReviewS
     return ReviewShown(review, told, called, found.game, 12, 1_764_000_000.0, tied=tied)
 
 
+MISTAKE = Mistake(3, 9, 0, "{}", "{}", "", "", chance=0.5, lost=0.25, error=0.01, futures=48)
+DECIDED = {0: Played(50, (MISTAKE,) * 4), 1: Played(50), 2: Played(50, (MISTAKE,) * 9, 3)}
+
+
 def judged(review: Review, lucky: int | None, even: int | None) -> str:
     return words.verdict(replace(review, verdict=replace(review.verdict, lucky=lucky, even=even)), NAMES)
 
@@ -61,9 +66,38 @@ def test_it_says_in_words_who_was_lucky_and_where_it_turned(name: str) -> None:
         assert f"{NAMES[seat]} {words.points(luck)}" in picture.alt
 
 
+def test_it_has_a_bar_of_decisions_for_each_person_and_says_who_played_best() -> None:
+    found = replace(shown(BASE), decided=DECIDED)
+    picture = review_card(found)
+    assert "It is too close to say who played best. " in picture.alt
+    assert f"{words.DECISIONS}: Bo 0%, Ann 4%, Cleo 9%." in picture.alt
+    assert f"{capital(str(words.NOT_ALL_JUDGED))}." in picture.alt
+    assert review_card(shown(BASE)).height < picture.height <= TALLEST
+    clear = replace(found, decided={0: Played(50, (MISTAKE,) * 12), 1: Played(50)})
+    assert "Bo played best. " in review_card(clear).alt
+    alone = review_card(replace(found, decided={0: DECIDED[0]})).alt
+    assert f"{words.DECISIONS}: Ann 4%." in alone
+    assert "played best" not in alone
+
+
+def test_what_one_keeps_to_oneself_has_no_bar_and_nobody_played_best_then() -> None:
+    hidden = replace(shown(BASE), decided={0: Played(50, (MISTAKE,) * 12), 1: Played(50)}, unnamed=frozenset({0}))
+    alt = review_card(hidden).alt
+    assert f"{words.DECISIONS}: Bo 0%." in alt
+    assert "played best" not in alt
+
+
+def test_it_says_that_decisions_follow_and_nothing_where_none_can_be_judged() -> None:
+    assert f"{words.DECISIONS_FOLLOW}." in review_card(replace(shown(BASE), decided=None)).alt
+    for none in ({}, {0: Played(0), 1: Played(0)}):
+        alt = review_card(replace(shown(BASE), decided=none)).alt
+        assert "Decisions" not in alt
+        assert "played best" not in alt
+
+
 @pytest.mark.parametrize("palette", ["colour-vision", "high-contrast"])
 def test_it_can_be_had_in_every_palette(palette: Palette) -> None:
-    picture = review_card(shown(BASE))
+    picture = review_card(replace(shown(BASE), decided=DECIDED))
     other = pixels(recoloured(picture, palette))
     assert other.size == (picture.width, picture.height)
     assert other.convert("RGB").tobytes() != pixels(picture).convert("RGB").tobytes()
@@ -71,13 +105,13 @@ def test_it_can_be_had_in_every_palette(palette: Palette) -> None:
 
 @pytest.mark.parametrize("name", GAMES_SHOWN)
 def test_any_names_can_be_read(name: str, inks: Inks) -> None:
-    review_card(shown(name, ("N" * 90, "\u202e", "小林さくら", "🐉", "y", "W" * 32)))
+    review_card(replace(shown(name, ("N" * 90, "\u202e", "小林さくら", "🐉", "y", "W" * 32)), decided=DECIDED))
 
 
 @pytest.mark.parametrize("name", GAMES_SHOWN)
 def test_long_names_are_whole_beside_their_bars(name: str) -> None:
     names = tuple(f"Maximilian Bartholomew Feathers{at}" for at in range(6))
-    shown_to = shown(name, names)
+    shown_to = replace(shown(name, names), decided=DECIDED)
     found = drawn({"review": lambda: review_card(shown_to)})["review"]
     for each in shown_to.names:
         assert not broken(each, [label.text for label in found])

@@ -15,7 +15,6 @@ from bot.games.mafia_dollar.events import Checked, Drew, EndDrawn, MafiaEvent, T
 from bot.games.mafia_dollar.kernel.tables import tables_of
 from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.review.estimate import Estimate, Job, curve, ended, ending
-from bot.games.mafia_dollar.robots.evaluation import learned
 from bot.games.mafia_dollar.state import MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 
@@ -72,9 +71,7 @@ class MafiaAnalyst(Analyst):
     ) -> Iterator[Point]:
         """Say what the last turn came to, and what the draw of the new one brings."""
         active = state.active
-        views = {one: self._game.view(state, one) for one in state.seated}
-        before = state.others(active)[-1] if len(state.seated) > 1 else active
-        estimate = Estimate(views, before, self._curve, learned())
+        estimate = Estimate.before_turn(state, self._game.view)
         drawn = next((event.card for event in reversed(events) if isinstance(event, Drew)), None)
         if drawn is None or drawn not in state.clans[active].hand:
             yield self._point(entry, state.turn, cause, seat, estimate.chances())

@@ -4,8 +4,8 @@
 """
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
-from math import log
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import exp, log
 from pathlib import Path
 from typing import Final, Self
 
@@ -52,9 +52,24 @@ class Estimate:
             self._tables[seat] = Table(Judge(weights, outlook), position)
         self._own = {seat: table.strengths()[seat] for seat, table in self._tables.items()}
 
+    @classmethod
+    def before_turn(cls, state: MafiaState, view: Callable[[MafiaState, int], MafiaView]) -> Self:
+        """Estimate a table as if the turn of the active seat were still to come. `view`: of a seat."""
+        active = state.active
+        before = state.others(active)[-1] if len(state.seated) > 1 else active
+        return cls({seat: view(state, seat) for seat in state.seated}, before, curve(), learned())
+
     def chances(self) -> Chances:
         """Return every seat's chance."""
         return self._shares(self._own)
+
+    def calibrated(self, seat: int, own: float) -> float:
+        """Return what a chance that this seat alone sees is among everybody's: what it sees now is its chance now.
+
+        What others hold, and it cannot know, so moves all its chances alike: which is larger does not depend on it.
+        """
+        change = log_odds(own) - log_odds(self._tables[seat].chance())
+        return 1 / (1 + exp(-log_odds(self.chances()[seat]) - self._sharpness * change))
 
     def draws(self, seat: int, drawn: str, deck: Iterable[str]) -> list[Chances]:
         """Return the chances with the card that a seat has just drawn, then with each in the `deck` instead."""
@@ -100,6 +115,11 @@ class Job(msgspec.Struct, frozen=True):
         """Return the probability of success, if a card of the deck with a die comes; 0 if there is none."""
         dice = [DIE[card] for card in deck if card in DIE]
         return sum([die + self.points > NEEDED for die in dice]) / max(1, len(dice))
+
+
+def log_odds(chance: float) -> float:
+    """Return the logarithm of a chance's odds; of one that is nearly 0 or 1, a finite one."""
+    return log(max(LEAST, chance) / max(LEAST, 1 - chance))
 
 
 def ended(state: MafiaState) -> Chances:

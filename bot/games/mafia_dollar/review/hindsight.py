@@ -1,9 +1,10 @@
 """Judges a card played or what a gangster did in MafiaDollar: by the estimate, and by rounds in sampled worlds.
 
 Only what the seat could know then counts: a world is drawn from what its view does not rule out. What one passes on,
-gives away or loses to the police is not judged.
+gives away or loses to the police is not judged. Chances are those of the chart, which knows all hands.
 """
 
+import functools
 from collections.abc import Callable
 from typing import Final
 
@@ -12,6 +13,7 @@ from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.kernel import Worlds
 from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.public_reasons import public_reason
+from bot.games.mafia_dollar.review.estimate import Estimate
 from bot.games.mafia_dollar.robots.evaluation import learned
 from bot.games.mafia_dollar.robots.planning import Table
 from bot.games.mafia_dollar.robots.search import played_on
@@ -26,10 +28,12 @@ WIDTH: Final = 12
 
 
 class MafiaHindsight(Hindsight):
-    """Judges one decision. `public`: what a spectator saw."""
+    """Judges one decision. `public`: what a spectator saw; `estimate`: makes the chart's estimate of that moment."""
 
-    def __init__(self, view: MafiaView, public: MafiaView, decision: Decision) -> None:
-        self._view, self._public, self._decision = view, public, decision
+    def __init__(
+        self, view: MafiaView, public: MafiaView, decision: Decision, estimate: Callable[[], Estimate]
+    ) -> None:
+        self._view, self._public, self._decision, self._make = view, public, decision, estimate
         self._table = Table.of(view, learned())
         self._tables = self._table.position.tables
         self._worlds = Worlds(view, self._tables)
@@ -44,13 +48,20 @@ class MafiaHindsight(Hindsight):
             moves = table.plays([given, *[move for move in table.sensible_plays(legal) if move != given]], WIDTH)
             if all(move != given for _, move in moves):
                 moves += table.plays([given], 1)
-        found = [Weighed(legal[move], chance) for chance, move in moves]
+        found = [Weighed(legal[move], self._estimate.calibrated(self._decision.seat, chance)) for chance, move in moves]
         return sorted(found, key=lambda one: (-one.chance, one.action != chosen))
 
     def future(self, action: MafiaAction, random: Callable[[], float]) -> float:
         """Play a round by a quick policy in a world that is drawn."""
         world = self._worlds.draw(random)
-        return played_on(self._table, world, move_of(action, self._tables), random, turns=len(world.seated))
+        own = played_on(self._table, world, move_of(action, self._tables), random, turns=len(world.seated))
+        if world.winners or world.deal != self._table.position.deal:
+            return own  # it is counted, not estimated
+        return self._estimate.calibrated(self._decision.seat, own)
+
+    @functools.cached_property
+    def _estimate(self) -> Estimate:
+        return self._make()
 
     def reason(self, action: MafiaAction) -> Why | None:
         """Return what speaks for an answer at the open table."""

@@ -48,6 +48,13 @@ def test_chances_are_shares_of_all_and_loot_helps(table: Table) -> None:
     assert found[1] > found[2]
 
 
+def test_what_a_seat_sees_now_is_its_chance_among_all_and_more_is_more(table: Table) -> None:
+    found = estimate(table)
+    own = found._tables[0].chance()
+    assert found.calibrated(0, own) == pytest.approx(found.chances()[0])
+    assert found.calibrated(0, 0.0) < found.calibrated(0, own / 2) < found.chances()[0] < found.calibrated(0, 1.0)
+
+
 def test_a_seat_that_left_has_no_chance(table: Table) -> None:
     table.resigns(2)
     assert estimate(table).chances()[2] == 0

@@ -9,9 +9,11 @@ import pytest
 from bot.games.entries import Acted
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.review.estimate import Estimate
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.values import Decision
 from bot.review.decisions import before_each
+from bot.review.review import review
 from tests.support.finished import recorded
 from tests.support.values import there
 
@@ -59,6 +61,18 @@ def test_what_the_seat_could_not_know_changes_nothing(ask: str) -> None:
         assert 0 <= judges[0].future(given, Random(6).random) <= 1
         seen += msgspec.json.encode(state.deck) != msgspec.json.encode(other.deck)
     assert seen
+
+
+def test_chances_are_those_of_the_chart_at_the_same_moment() -> None:
+    found, _ = recorded(FOUR)
+    points, seen = there(review(MAFIA_DOLLAR, found.entries)).points, 0
+    for entry, state in before_each(MAFIA_DOLLAR, found.entries):
+        if isinstance(entry.deed, Acted) and [each.ask for each in state.pending] == ["play"]:
+            chart = [point for point in points if point.entry < entry.number][-1]
+            moment = Estimate.before_turn(state, MAFIA_DOLLAR.view)
+            assert moment.chances() == pytest.approx(chart.chances, abs=0.001)
+            seen += 1
+    assert seen > 20
 
 
 @pytest.mark.parametrize("ask", ["pass", "gift", "guard", "patrol", "raid", "spoils", "steal"])
