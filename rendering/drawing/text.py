@@ -260,7 +260,8 @@ def block_height(lines: Sequence[Line]) -> int:
 def _cut(text: str, size: int, weight: Weight, room: tuple[int, int]) -> tuple[Line, ...]:
     """As many lines as there is room for, the last with an ellipsis."""
     most = max(1, 1 + int((room[1] / size - 1) / LEADING))
-    left, lines = _pieces(text), list[Line]()
+    left: Sequence[glyph_runs.Piece] = _pieces(text)
+    lines = list[Line]()
     while len(lines) < most - 1:
         part, left = _divided(left, size, weight, room[0])
         lines.append(_set(part, size, weight))
@@ -279,12 +280,13 @@ def _broken(
             continue
         if now:
             lines.append(_stripped(now))
-        while _width(_stripped(word), size, weight) > width:
+        rest: Sequence[glyph_runs.Piece] = word
+        while _width(_stripped(rest), size, weight) > width:
             if not inside:
                 return None
-            part, word = _divided(word, size, weight, width)
+            part, rest = _divided(rest, size, weight, width)
             lines.append(part)
-        now = word
+        now = list(rest)
     return tuple(_set(each, size, weight) for each in (*lines, _stripped(now)))
 
 
