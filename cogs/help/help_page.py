@@ -13,10 +13,11 @@ from cogs.help import words
 from cogs.help.how_to_play import button
 from cogs.help.what_now import table_here, what_now
 from cogs.my import handlers as my_handlers
-from cogs.tables import guided, panel, standing_words
+from cogs.tables import guided_words, panel, standing_words
 from cogs.tables.open_form import open_button
 from cogs.tables.rows import looking_row
 from cogs.ui import labels, layouts, verbs
+from cogs.ui.buttons import own_figures
 from cogs.ui.components import Press, Style, on
 from cogs.ui.here import server_of
 from cogs.ui.replies import amend, click_of, whisper
@@ -63,7 +64,7 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
     except NoSuchTable:
         games = [button(NO_TABLE, name, words.how_to_play(book.title)) for name, book in PHRASEBOOKS.items()]
         here = server_of(interaction) is not None
-        first = [[open_button()], list(map(guided.button, PHRASEBOOKS))] if here else []
+        first = [[open_button()], list(map(guided_words.button, PHRASEBOOKS))] if here else []
         more = verbs.HELP_MORE.at(0).button(words.MORE, emoji="➕")
         return layouts.page(texts, [*first, games, [*_figures(interaction, next(iter(PHRASEBOOKS))), more]])
     click, more = click_of(interaction), verbs.HELP_MORE.at(table.ref).button(words.MORE, emoji="➕")
@@ -110,7 +111,7 @@ def _orders(table: Table, click: Click) -> list[Control]:
 def _figures(interaction: Interaction, game: str) -> list[Control]:
     """The buttons to what people have achieved: the reader, and everybody in this server."""
     own: list[Control] = [
-        verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊"),
+        own_figures(),
         verbs.BADGES.at(0, arg=game).button(say("Badges"), emoji="🏅"),
     ]
     if server_of(interaction) is None:

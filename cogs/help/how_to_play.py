@@ -10,7 +10,7 @@ from bot.language import Sentence, current_language
 from bot.publishing.content import Control, PrivateContent
 from bot.table.table import Ref
 from cogs.help import words
-from cogs.tables import guided, panel
+from cogs.tables import guided_words, panel
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on, option
 from cogs.ui.here import server_of
@@ -62,7 +62,7 @@ def _page(interaction: Interaction, text: str, book: Phrasebook, table: Ref, *, 
     if table.id:
         back.append(verbs.HELP.at(table).button(words.WHAT_NOW, emoji="❓"))
     elif server_of(interaction) is not None:
-        back.append(guided.button(book.game.name))
+        back.append(guided_words.button(book.game.name))
     return layouts.page([text], [[menu], back] if back else [[menu]], reader=interaction.user.id)
 
 

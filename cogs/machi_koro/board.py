@@ -82,6 +82,8 @@ def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reas
     names = naming.names(table)
     caption = sentences.caption(view, turn, names, table.id)
     small = [sentences.in_short(turn, names, caption.events), *sentences.beside_picture(turn, names, caption.events)]
+    if table.terms.guided:
+        small = [*sentences.changes_of(table.seats_of_people(), turn, view, names), *small]
     before = sentences.before_roll(turn, names)
     texts = [beside(caption, filter(None, small), before=before), words.reasons(table, reasons)]
     if playing and table.exhibition:

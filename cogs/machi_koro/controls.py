@@ -38,12 +38,12 @@ def controls(
 ) -> list[Row]:
     """Buttons and menus for the pending decisions of these seats. `names` are plain.
 
-    `guided`: what to build is advised, and marked.
+    `guided`: what to roll and to build is advised, and marked.
     """
     rows: list[Row] = []
     for decision in view.pending:
         if decision.seat in seats:
-            advice = advised(view, decision) if guided and decision.ask == "build" else None
+            advice = advised(view, decision) if guided else None
             rows += _controls((table, decision.id), view, decision, names, advice)
     return rows
 
@@ -54,7 +54,7 @@ def _controls(
     choice = view.choices[decision.id]
     match decision.ask:
         case "roll" | "keep":
-            return [[button for action in choice for button in _dice_button(key, view, action)]]
+            return [[button for action in choice for button in _dice_button(key, view, action, advice)]]
         case "add":
             return [_add(key, view, decision)]
         case "target":
@@ -127,17 +127,22 @@ def _pass(key: Key, label: str, *, emoji: str | None = None) -> Control:
     return verbs.PASS.at(*key).button(label, style=SECOND, emoji=emoji)
 
 
-def _dice_button(key: Key, view: MachiView, action: actions.MachiAction) -> Iterator[Control]:
+def _dice_button(
+    key: Key, view: MachiView, action: actions.MachiAction, advice: actions.MachiAction | None
+) -> Iterator[Control]:
+    """The button of a roll. If there is a choice, `advice` marks one, and the others step back."""
+    marked = None if advice is None or len(view.choices[key[1]]) == 1 else action == advice
+    style = SECOND if marked is False or (isinstance(action, actions.Reroll) and not marked) else PRIMARY
+    dice, keep = (ADVISED, ADVISED) if marked else ("🎲", "✅")
     match action:
-        case actions.Roll(dice):
-            yield verbs.ROLL.at(*key, dice).button(
-                say_plural("Roll {count} die", "Roll {count} dice", dice), style=PRIMARY, emoji="🎲"
-            )
+        case actions.Roll(count):
+            label = say_plural("Roll {count} die", "Roll {count} dice", count)
+            yield verbs.ROLL.at(*key, count).button(label, style=style, emoji=dice)
         case actions.Keep():
-            yield verbs.KEEP.at(*key).button(say("Keep {total}", total=view.turn.total), style=PRIMARY, emoji="✅")
-        case actions.Reroll(dice):
-            label = say_plural("Re-roll {count} die", "Re-roll {count} dice", dice)
-            yield verbs.REROLL.at(*key, dice).button(label, style=SECOND, emoji="🎲")
+            yield verbs.KEEP.at(*key).button(say("Keep {total}", total=view.turn.total), style=style, emoji=keep)
+        case actions.Reroll(count):
+            label = say_plural("Re-roll {count} die", "Re-roll {count} dice", count)
+            yield verbs.REROLL.at(*key, count).button(label, style=style, emoji=dice)
 
 
 def _add(key: Key, view: MachiView, decision: Decision) -> Row:

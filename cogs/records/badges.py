@@ -9,6 +9,7 @@ from cogs.records import words
 from cogs.records.sharing import post
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
+from cogs.ui.buttons import own_figures
 from cogs.ui.components import Press, Style, on, option
 from cogs.ui.here import server_of
 from cogs.ui.replies import Refused, aloud, in_time, present
@@ -31,7 +32,7 @@ async def show_badges(interaction: Interaction, game: str | None = None, *, amen
     if server_of(interaction) is not None:
         target = verbs.BADGES_SHARE.at(0, arg=wall.game)
         row.insert(0, target.button(say("Share it here"), style=Style.primary, emoji="📣"))
-    row.append(verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊"))
+    row.append(own_figures(wall.game))
     rows = [row, [_menu(wall)]] if wall.shelves else [row]
     content = layouts.page([], rows, reader=interaction.user.id)
     await present(interaction, content, lambda: pictures.badge_wall(wall), amends=amends)

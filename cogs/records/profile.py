@@ -40,14 +40,14 @@ class Found(msgspec.Struct, frozen=True):
 
 
 async def show_profile(
-    interaction: Interaction, user_id: int, game: str | None = None, *, amends: bool = False
+    interaction: Interaction, user_id: int, game: str | None = None, *, first: str = "", amends: bool = False
 ) -> None:
-    """Show a player's figures in a game, or in the one that they play most.
+    """Show a player's figures in a game; without one in the `first` if they have played it, or in what they play most.
 
     Raises:
         Refused: they have finished no such game here, or do not want others to see their figures.
     """
-    found = await in_time(interaction, find(interaction, user_id, game), amends=amends)
+    found = await in_time(interaction, find(interaction, user_id, game, first=first), amends=amends)
     row: list[Control] = [
         verbs.STATS.at(0, arg=f"{user_id}-{other}").button(ui_words.GAME_NAMES[other]) for other in found.others
     ]
@@ -79,8 +79,12 @@ async def _only_with_robots(
     )
 
 
-async def find(interaction: Interaction, user_id: int, game: str | None, *, aloud: bool = False) -> Found:
+async def find(
+    interaction: Interaction, user_id: int, game: str | None, *, first: str = "", aloud: bool = False
+) -> Found:
     """A player's figures in this server; elsewhere, their own in all servers. `aloud`: others will see them.
+
+    `first`: as above.
 
     Raises:
         Refused: they have finished no such game here, or do not want others to see their figures.
@@ -99,7 +103,7 @@ async def find(interaction: Interaction, user_id: int, game: str | None, *, alou
     if not games:
         raise Refused(words.NOT_PLAYED if own else words.NOT_PLAYED_BY_THEM)
     name = interaction.user.display_name if own else (await store.people([player], guild_id))[player].name
-    chosen = game or next(iter(games))
+    chosen = game or (first if first in games else next(iter(games)))
     told = (own and not aloud) or chosen_by_them.shows_luck
     luck = await store.luck_of(player) if told else {}
     decided = played_at(await store.decisions_of(player, VERSION, whole=True)) if told else {}
@@ -178,7 +182,7 @@ async def _stats(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.MY_STATS)
 async def _my_stats(interaction: Interaction, press: Press) -> None:
-    await show_profile(interaction, interaction.user.id)
+    await show_profile(interaction, interaction.user.id, first=press.arg)
 
 
 @on(verbs.STATS_SHARE)

@@ -10,6 +10,7 @@ from cogs.records import words
 from cogs.records.sharing import post
 from cogs.ui import layouts, naming, verbs
 from cogs.ui import words as ui_words
+from cogs.ui.buttons import own_figures
 from cogs.ui.components import Press, Style, on
 from cogs.ui.here import server_of
 from cogs.ui.replies import Refused, aloud, in_time, present
@@ -32,7 +33,7 @@ async def show_server_figures(interaction: Interaction, game: str | None = None,
             for other, name in ui_words.GAME_NAMES.items()
             if other != found
         ),
-        verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊"),
+        own_figures(found),
     ]
     content = layouts.page([], [row], reader=interaction.user.id)
     await present(interaction, content, lambda: pictures.server_card(shown), amends=amends)

@@ -5,7 +5,6 @@ import logging
 import msgspec
 
 from bot.client import Interaction
-from bot.publishing.content import Control
 from bot.table.guided import ROBOTS
 from bot.table.lobby import NewTable
 from bot.table.table import Table
@@ -13,18 +12,12 @@ from cogs.tables import guided_words, robots_option
 from cogs.tables.opening import open_table, tell_if_not_shown
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import layouts, verbs, words
-from cogs.ui.components import Press, Style, on
+from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from data.failures import StorageFailure
 from rendering.words import PHRASEBOOKS
 
 log = logging.getLogger(__name__)
-
-
-def button(game: str) -> Control:
-    """The button that begins a guided game."""
-    label = guided_words.GUIDED_GAME(game=PHRASEBOOKS[game].title)
-    return verbs.GUIDED.at(0, arg=game).button(label, style=Style.success, emoji="🎓")
 
 
 async def is_new(interaction: Interaction) -> bool:
@@ -60,4 +53,5 @@ async def offer(interaction: Interaction, table: Table, text: str) -> None:
     if table.terms.guided or not await in_time(interaction, is_new(interaction)):
         await whisper(interaction, text)
         return
-    await whisper(interaction, layouts.page([text, str(guided_words.NEW_HERE)], [[button(table.row.game)]]))
+    row = [guided_words.button(table.row.game)]
+    await whisper(interaction, layouts.page([text, str(guided_words.NEW_HERE)], [row]))

@@ -1,7 +1,11 @@
 """The sentences about guided first games."""
 
 from bot.language import Sentence, say
+from bot.publishing.content import Control
 from bot.table.table import Table
+from cogs.ui import verbs
+from cogs.ui.components import Style
+from rendering.words import PHRASEBOOKS
 
 GUIDED_GAME = Sentence("Guided game: {game}")
 NEW_HERE = Sentence("-# New here? In a guided game against two robots, the board says why at each step.")
@@ -14,6 +18,12 @@ SURE_TO_LEAVE = Sentence("Leave this game? It ends here, and you can begin anoth
 NOW_WITH_FRIENDS = Sentence("Now with friends: open a table.")
 SET_TABLE = Sentence("A guided game: the bot chose its secret, so that every kind of card comes up early.")
 """What the check of a guided game says instead of a promise of fair numbers."""
+
+
+def button(game: str) -> Control:
+    """The button that begins a guided game."""
+    label = GUIDED_GAME(game=PHRASEBOOKS[game].title)
+    return verbs.GUIDED.at(0, arg=game).button(label, style=Style.success, emoji="🎓")
 
 
 def begun(table: Table) -> str:

@@ -9,8 +9,10 @@ from bot.table.table import Ref, Table
 from cogs.tables import guided_words
 from cogs.tables.open_form import open_button
 from cogs.ui import labels, layouts, naming, verbs
+from cogs.ui.buttons import own_figures
 from cogs.ui.components import Style, Target
 from cogs.ui.presenter import Undoable
+from rendering.words import PHRASEBOOKS
 from rendering.words.common import turn_words
 
 
@@ -50,7 +52,7 @@ def exhibition_row(table: Table) -> Sequence[Control]:
 def over_row(table: Table, check: str) -> list[Control]:
     """The buttons after a game: another game, the replay, luck, a check, labelled `check`, and the reader's figures.
 
-    A guided game is followed by one with friends.
+    A guided game is followed by one with friends, or one of another kind.
     """
     again = verbs.REMATCH.at(table.ref).button(
         say("Watch another") if table.exhibition else str(labels.REMATCH), style=Style.success, emoji="🔁"
@@ -60,7 +62,8 @@ def over_row(table: Table, check: str) -> list[Control]:
         verbs.REPLAY.at(table.ref).button(say("Replay"), emoji="🎞️"),
         *([review_button(table)] if table.row.phase == "over" else []),
         verbs.VERIFY.at(table.ref).button(check, emoji="🔍"),
-        *([] if not table.earns_badges else [verbs.MY_STATS.at(0).button(say("My figures"), emoji="📊")]),
+        *([] if not table.earns_badges else [own_figures(table.row.game)]),
+        *([guided_words.button(each) for each in PHRASEBOOKS if each != table.row.game] if table.terms.guided else []),
     ]
 
 

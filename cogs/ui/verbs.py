@@ -144,7 +144,7 @@ LEADERBOARD_SHARE = Verb("leaderboard_share", r"[a-z_]{1,20}-(?:all|month)", loo
 BADGES = Verb("badges", "[a-z_]{1,20}", looks=True, amends=True, anywhere=True)
 BADGES_SHARE = Verb("badges_share", "[a-z_]{1,20}", looks=True)
 BADGE = Verb("badge", "[a-z_]{1,20}", control=Select, looks=True, anywhere=True)
-MY_STATS = Verb("my_stats", looks=True, anywhere=True)
+MY_STATS = Verb("my_stats", "[a-z_]{1,20}", optional=True, looks=True, anywhere=True)
 MY_GAMES = Verb("my_games", anywhere=True)
 GO_ON_HERE = Verb("go_on_here")
 MY_SETTINGS = Verb("my_settings", anywhere=True)

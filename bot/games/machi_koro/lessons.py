@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 
 from bot.games.chance import Chance
-from bot.games.machi_koro.actions import Build, MachiAction, Pass, Swap, Target
+from bot.games.machi_koro.actions import Build, MachiAction, Pass, Roll, Swap, Target
 from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, built, copies
 from bot.games.machi_koro.events import Earned, Took
+from bot.games.machi_koro.odds import rolls
 from bot.games.machi_koro.robots.easy import easy
 from bot.games.machi_koro.robots.levels import answer
 from bot.games.machi_koro.state import MachiOptions
@@ -21,6 +22,10 @@ PLAN: Final = ("ranch", "cafe", "stadium", "train_station")
 """What to build first: a blue card, a red one, a purple one, a landmark. Everybody begins with a green one."""
 TURNS: Final = 6
 """Turns of the newcomer in which all of it is built, and has paid."""
+NEARLY: Final = 2
+"""As many coins often come before the next purchase: if no more are missing, it is wise to save."""
+CHEAP: Final = ("wheat_field", "ranch", "bakery")
+"""What is bought on the way to a card of the plan that is too dear yet: of these the one that is owned least."""
 COURSES: Final = 6
 """Ways in which robots may build, in all of which a game has to teach."""
 
@@ -46,19 +51,36 @@ def next_landmark(town: TownView) -> str | None:
 
 
 def advised(view: MachiView, decision: Decision) -> MachiAction:
-    """Return what to answer: as an easy robot; to build, the plan's next card, then what a normal robot would.
+    """Return what to answer: the dice that earn more; what `_purchase` says; anything else as an easy robot."""
+    if decision.ask == "build":
+        return _purchase(view, decision)
+    if chooses_dice(view, decision):
+        one, two = (throw.expected for throw in rolls(view, decision.seat).throws)
+        return Roll(2 if two > one else 1)
+    return easy(view, decision, Chance(b"advice %d" % decision.id))
 
-    While the next card of the plan is too dear, a landmark if there is the money, else nothing.
+
+def chooses_dice(view: MachiView, decision: Decision) -> bool:
+    """Return whether the decision is to roll one die or two."""
+    return decision.ask == "roll" and Roll(2) in view.choices[decision.id]
+
+
+def _purchase(view: MachiView, decision: Decision) -> MachiAction:
+    """Return what to build: the plan's next card, or else a landmark, or else what a normal robot would.
+
+    Nothing if the next of these can nearly be paid; on the way to a card of the plan a cheap one.
     """
-    chance = Chance(b"advice %d" % decision.id)
-    if decision.ask != "build":
-        return easy(view, decision, chance)
     town, choice = view.towns[decision.seat], view.choices[decision.id]
     card, landmark = wanted(view, decision.seat), next_landmark(town)
+    if (here := next((Build(each) for each in (card, landmark) if each and Build(each) in choice), None)) is not None:
+        return here
+    aim = card or landmark
+    if aim is not None and COSTS[aim] - town.coins <= NEARLY:
+        return Pass()
     if card is None:
-        return answer(view, decision, "normal", chance)
-    both = (Build(each) for each in (card, landmark) if each is not None)
-    return next((one for one in both if one in choice), Pass())
+        return answer(view, decision, "normal", Chance(b"advice %d" % decision.id))
+    cheap = [each for each in map(Build, CHEAP) if each in choice]
+    return min(cheap, key=lambda each: copies(town, each.card), default=Pass())
 
 
 def goal(view: MachiView, seat: int, advice: MachiAction) -> str:

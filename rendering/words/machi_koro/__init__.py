@@ -2,7 +2,16 @@
 
 from rendering.words.common import dice_words, listed, signed
 from rendering.words.machi_koro.captions import caption, caption_of_all, in_short
-from rendering.words.machi_koro.event_words import before_roll, beside_picture, changes, doings, headline, story, won
+from rendering.words.machi_koro.event_words import (
+    before_roll,
+    beside_picture,
+    changes,
+    changes_of,
+    doings,
+    headline,
+    story,
+    won,
+)
 from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_name, coins, numbers
 from rendering.words.machi_koro.odds_words import describe as odds
 from rendering.words.machi_koro.overview import card_text, market, option, town
@@ -25,6 +34,7 @@ __all__ = [
     "card_name",
     "card_text",
     "changes",
+    "changes_of",
     "coins",
     "dice_words",
     "doings",

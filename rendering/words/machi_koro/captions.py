@@ -12,6 +12,7 @@ from bot.games.machi_koro import moments
 from bot.games.machi_koro.events import Built, BuiltNothing, GameWon, Gave, Swapped, Took, TurnBegan
 from bot.games.machi_koro.moments import Moment
 from bot.games.machi_koro.views import MachiView, TurnView
+from bot.language import Sentence
 from rendering.words.captions import NOTHING, Caption, best, variant
 from rendering.words.clauses import Clause, Part, Player
 from rendering.words.machi_koro.event_words import (
@@ -95,6 +96,7 @@ PAID: Final = Clause("{name} rolled {total} and lost {coins} to {takers}")
 FOR_ANOTHER: Final = Clause("{name} rolled {total}, and {other} earned {coins}")
 FOR_ANOTHER_BY_BANK: Final = Clause("{name} rolled {total}, and {other} earned {coins} from the bank")
 FOR_NOBODY: Final = Clause("{name} rolled {total}, and nobody earned anything")
+ONCE_MORE: Final = Sentence("Once more, after doubles: {turn}")
 BROKE: Final = Clause("{name} rolled {total} and can afford nothing, so the turn ends")
 
 
@@ -205,6 +207,7 @@ def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
         told, other, gain = FOR_ANOTHER if took else FOR_ANOTHER_BY_BANK, most, turn.gains[most]
     card = "" if built is None else Part(a_card(built.card), strong=True)
     line = told(turn.seat, other, total=turn.total, coins=coins(abs(gain)), card=card, takers=takers, paid=coins(paid))
+    words = ONCE_MORE(turn=line.line(names)) if turn.extra else line.line(names)
     if built:
-        return Caption(line.line(names), (*_whole(turn), built), 20)
-    return Caption(line.line(names), (*_whole(turn), *broke), 1)
+        return Caption(words, (*_whole(turn), built), 20)
+    return Caption(words, (*_whole(turn), *broke), 1)

@@ -1,6 +1,6 @@
 """The events of a turn in words. `names`: the seats' names, escaped for their place."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -249,14 +249,18 @@ def changes(turn: TurnView, names: Sequence[str], *, final: bool = True) -> list
 
     `final`: nothing more will come, so it may be said that no coins change hands.
     """
-    seats = len(names)
-    causes = {
-        seat: told
-        for seat in sorted(range(seats), key=lambda seat: (seat - turn.seat) % seats)
-        if (told := _causes(turn, seat, names))
-    }
-    if turn.dice and not causes and final:
-        return [NO_COINS().line(names)]
+    found = _changes(range(len(names)), turn, names)
+    return found if found or not (turn.dice and final) else [NO_COINS().line(names)]
+
+
+def changes_of(seats: Collection[int], turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:
+    """Return the same of some seats only, once the roll is final; nothing if it changed none of their coins."""
+    return [] if not turn.dice or income_is_open(view, turn) else _changes(seats, turn, names)
+
+
+def _changes(seats: Collection[int], turn: TurnView, names: Sequence[str]) -> list[str]:
+    first = sorted(seats, key=lambda seat: (seat - turn.seat) % len(names))
+    causes = {seat: told for seat in first if (told := _causes(turn, seat, names))}
     return [
         capital(
             (CHANGED if turn.gains[seat] else UNCHANGED)(

@@ -4,15 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.machi_koro.actions import Build, Keep, MachiAction, Roll, Swap, Target
-from bot.games.machi_koro.lessons import advised, goal, next_landmark
+from bot.games.machi_koro.lessons import advised, chooses_dice, goal, next_landmark, wanted
 from bot.games.machi_koro.moments import leader
+from bot.games.machi_koro.odds import rolls
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.games.values import Decision
 from bot.language import Sentence
 from bot.language.rows import paragraph
-from data.cards.machi_koro import Colour, Establishment, SwapCards
+from data.cards.machi_koro import Colour, Establishment, Landmark, SwapCards
 from rendering.words.common import listed
-from rendering.words.machi_koro.names import CARDS, card_name, coins, numbers
+from rendering.words.machi_koro.names import CARDS, a_card, coins, effect, numbers
+from rendering.words.machi_koro.overview import MOST_OF_A_DIE
 
 ROLLS: Final = (
     Sentence(
@@ -26,23 +28,27 @@ ROLLS: Final = (
     Sentence("Roll the dice. A Train Station lets you roll two, and then numbers above 6 come up, too."),
 )
 """What is said before the first rolls: something new in each round."""
-ROLL: Final = Sentence("Roll the dice: {numbers} pay you.")
-TWO_DICE: Final = Sentence("Roll two dice: most of your cards pay above 6, on {numbers}.")
-BUILD: Final[Mapping[Colour, Sentence]] = {
-    "blue": Sentence("**{card}** pays on {rolls}, on anybody's roll. You have {coins}: build one."),
-    "green": Sentence("**{card}** pays on {rolls}, on your own roll. You have {coins}: build one."),
-    "red": Sentence("**{card}** takes coins from others who roll {rolls}. You have {coins}: build one."),
-    "purple": Sentence("**{card}** takes coins from the others when you roll {rolls}. You have {coins}: build one."),
+ROLL: Final = Sentence("Roll the dice.")
+DICE: Final[Mapping[int, Sentence]] = {
+    1: Sentence("Roll one die, not two: it earns you more now."),
+    2: Sentence("Roll two dice: they earn you more now."),
 }
-SWAPS: Final = Sentence(
-    "With **{card}** you may swap a card with another player when you roll {rolls}. You have {coins}: build it."
-)
+EARN: Final = Sentence("You earn on {numbers}.")
+LOSE: Final = Sentence("On {numbers} red cards of others cost you coins.")
+BUILD: Final[Mapping[Colour, Sentence]] = {
+    "blue": Sentence("Build **{card}**: it pays on {rolls}, on anybody's roll."),
+    "green": Sentence("Build **{card}**: it pays on {rolls}, on your own roll."),
+    "red": Sentence("Build **{card}**: it takes coins from others who roll {rolls}."),
+    "purple": Sentence("Build **{card}**: it takes coins from the others when you roll {rolls}."),
+}
+SWAPS: Final = Sentence("Build **{card}**: when you roll {rolls}, you may swap a card with another player.")
 ONE_A_TURN: Final = Sentence("Each turn you can build one card or one landmark.")
 CARD_FIRST: Final = Sentence("A landmark can wait: what a card earns pays for it later.")
-LANDMARK: Final = Sentence("Landmarks win: be the first with all {count}. You have {coins}: build **{card}**.")
+HELPS: Final = Sentence("For **{card}** you need {cost}: this helps to earn them.")
+LANDMARK: Final = Sentence("Landmarks win: be the first with all {count}. Build **{card}**.")
 BEHIND: Final = Sentence("**{name}** leads with {built} of {count} landmarks, and all {count} win.")
-CATCH_UP: Final = Sentence("You have {coins}: build **{card}**.")
-SAVE_FOR: Final = Sentence("**{card}** costs {cost}, and you have {coins}: build nothing, and save up.")
+CATCH_UP: Final = Sentence("Build **{card}**.")
+SAVE_FOR: Final = Sentence("Build nothing, and save up for **{card}**: it costs {cost}.")
 TARGET: Final = Sentence("Take the coins from the richest: **{name}** has {coins}.")
 SWAP: Final = Sentence("Give a cheap card for a better one: take **{card}** from **{name}**.")
 NO_SWAP: Final = Sentence("No swap would help you: keep your cards.")
@@ -52,13 +58,10 @@ REROLL: Final = Sentence("This roll pays you nothing: roll again.")
 
 def lesson(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     """Return the advice on a decision of a game with the base cards; empty if there is none."""
-    town, action = view.towns[decision.seat], advised(view, decision)
+    action = advised(view, decision)
     match decision.ask:
-        case "roll" if action == Roll(2):
-            return TWO_DICE(numbers=_paying(town, above=6))
-        case "roll":
-            said = ROLLS[view.round - 1] if view.round <= len(ROLLS) else ROLL
-            return said(numbers=_paying(town), count=len(town.sites))
+        case "roll" if isinstance(action, Roll):
+            return _rolling(action, view, decision)
         case "keep":
             return KEEP() if isinstance(action, Keep) else REROLL()
         case "build":
@@ -66,35 +69,49 @@ def lesson(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
         case "target" if isinstance(action, Target):
             return TARGET(name=names[action.seat], coins=coins(view.towns[action.seat].coins))
         case "swap":
-            return (
-                SWAP(card=card_name(action.take), name=names[action.partner]) if isinstance(action, Swap) else NO_SWAP()
-            )
+            return SWAP(card=a_card(action.take), name=names[action.partner]) if isinstance(action, Swap) else NO_SWAP()
         case _:
             return ""
 
 
-def _paying(town: TownView, above: int = 0) -> str:
-    """The totals `above` that on which a town's cards pay when its owner rolls."""
-    cards = [card for held in town.holdings if isinstance(card := CARDS[held.card], Establishment)]
-    rolls = {roll for card in cards if card.colour != "red" for roll in card.rolls if roll > above}
-    return listed(map(str, sorted(rolls)))
+def _rolling(action: Roll, view: MachiView, decision: Decision) -> str:
+    """What to roll, something new in each of the first rounds, and which totals earn or cost the player coins."""
+    least, most = (1, MOST_OF_A_DIE) if action.dice == 1 else (2, 2 * MOST_OF_A_DIE)
+    nets = list(enumerate(rolls(view, decision.seat).nets, 1))[least - 1 : most]
+    earns, costs = (listed(str(total) for total, net in nets if net * sign > 0) for sign in (1, -1))
+    if view.round == 1:
+        return ROLLS[0](numbers=earns, count=len(view.towns[decision.seat].sites))
+    new = ROLLS[view.round - 1]() if view.round <= len(ROLLS) else ""
+    how = DICE[action.dice]() if chooses_dice(view, decision) else "" if new else ROLL()
+    return paragraph(new, how, EARN(numbers=earns) if earns else "", LOSE(numbers=costs) if costs else "")
 
 
 def _building(action: MachiAction, view: MachiView, seat: int, names: Sequence[str]) -> str:
     town = view.towns[seat]
-    have, count = coins(town.coins), len(town.sites)
+    count = len(town.sites)
     card = CARDS[goal(view, seat, action)]
-    name = card_name(card.id)
+    name = a_card(card.id)
     if isinstance(action, Build) and isinstance(card, Establishment):
-        waits = (landmark := next_landmark(town)) is not None and CARDS[landmark].cost <= town.coins
+        aim = wanted(view, seat) or next_landmark(town)
+        aim = next_landmark(town) if aim == card.id else aim
         sentence = SWAPS if isinstance(card.effect, SwapCards) else BUILD[card.colour]
-        said = sentence(card=name, rolls=numbers(card), coins=have)
-        return paragraph(said, str(ONE_A_TURN) if view.round == 1 else str(CARD_FIRST) if waits else "")
+        said = sentence(card=name, rolls=numbers(card))
+        return paragraph(said, ONE_A_TURN() if view.round == 1 else _why_now(aim, town))
     first = leader(view)
     ahead = view.towns[first].landmarks if first is not None and not isinstance(card, Establishment) else 0
     said = ""
     if first is not None and town.landmarks < ahead < count - 1:  # of one who lacks one only the board says it
         said = BEHIND(name=names[first], built=ahead, count=count)
     if not isinstance(action, Build):
-        return paragraph(said, SAVE_FOR(card=name, cost=coins(card.cost), coins=have))
-    return paragraph(said, CATCH_UP(card=name, coins=have)) if said else LANDMARK(card=name, count=count, coins=have)
+        return paragraph(said, SAVE_FOR(card=name, cost=coins(card.cost)))
+    built = CATCH_UP(card=name) if said else LANDMARK(card=name, count=count)
+    return paragraph(said, built, effect(card) if isinstance(card, Landmark) else "")
+
+
+def _why_now(aim: str | None, town: TownView) -> str:
+    """Why to build a card before what comes next, `aim`; empty if nothing does."""
+    if aim is None:
+        return ""
+    if CARDS[aim].cost <= town.coins:
+        return CARD_FIRST()
+    return HELPS(card=a_card(aim), cost=coins(CARDS[aim].cost))

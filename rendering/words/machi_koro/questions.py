@@ -13,6 +13,7 @@ from bot.language.rows import commas, paragraph
 from data.cards import machi_koro as cards
 from rendering.words.common import about, and_more, listed, thinking
 from rendering.words.machi_koro.names import CARDS, a_card, card_name, coins
+from rendering.words.machi_koro.odds_words import coins_on_average
 
 MOST_NAMED = 5
 """Most answers that are named; the others are counted."""
@@ -37,7 +38,7 @@ QUESTIONS: Final[Mapping[str, Sentence]] = {
 }
 """The question of each decision, by `Decision.ask`."""
 WHICH_OF_THEIRS: Final = Sentence("**{name}**, which {card} do you take from **{other}**: an open one or a closed one?")
-ONE_OR_TWO: Final = Sentence("One die earns about {one} coins, two about {two}.")
+ONE_OR_TWO: Final = Sentence("One die earns about {one}, two about {two}.")
 THIS_OR_ONE: Final = Sentence("Coins: this roll earns {coins}, another one about {one}.")
 THIS_OR_TWO: Final = Sentence("Coins: this roll earns {coins}; one die earns about {one}, two about {two}.")
 THIS_OR_RAISED: Final = Sentence("Coins: {total} earns {coins}, {raised} earns {more}.")
@@ -71,7 +72,7 @@ def _earns(decision: Decision, view: MachiView) -> str:
     both = found.throws[1].allowed
     match decision.ask:
         case "roll":
-            return ONE_OR_TWO(one=one, two=two) if both else ""
+            return ONE_OR_TWO(one=coins_on_average(found.throws[0].expected), two=two) if both else ""
         case "keep":
             kept = about(found.nets[total - 1])
             return THIS_OR_TWO(coins=kept, one=one, two=two) if both else THIS_OR_ONE(coins=kept, one=one)

@@ -45,6 +45,19 @@ async def test_your_own_figures(world: World, drawn: list[Shown]) -> None:
     assert len(drawn) == 2
 
 
+@exercises("button my_stats")
+async def test_figures_from_the_end_of_a_game_are_those_of_that_game(world: World, drawn: list[Shown]) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await finished(world, ann, bo)
+    await finished(world, ann, bo)
+    await finished(world, ann, bo, name=MAFIA)
+    message = await ann.slash(world.channel, "my games")
+    (button,) = (each for each in world.controls(message) if "my_stats" in each)
+    for game, shown in (("", "machi_koro"), (":mafia_dollar", "mafia_dollar"), (":never_played", "machi_koro")):
+        await world.late(ann, world.memory(message), f"{button}{game}")
+        assert drawn[-1].figures.game == shown
+
+
 async def test_games_with_robots_only_are_told_in_words(world: World, drawn: list[Shown]) -> None:
     ann, bo = world.people("Ann", "Bo")
     await finished(world, ann)

@@ -7,6 +7,7 @@ from simcord.builders import ChannelHandle
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.actions import Roll
+from bot.games.machi_koro.state import MachiState
 from bot.games.registry import GAMES
 from bot.publishing.content import Control
 from bot.robots.players import Robots
@@ -17,6 +18,7 @@ from cogs.machi_koro.controls import controls
 from cogs.machi_koro.menus import ADVISED
 from cogs.tables import guided_words, opening_words
 from cogs.ui import words
+from cogs.ui.components import Style
 from cogs.ui.presenter import presenter_for
 from data.failures import StorageFailure
 from rendering.words.mafia_dollar.prompts import BEFORE_A_GANGSTER
@@ -109,6 +111,32 @@ async def test_what_is_advised_is_marked_and_comes_first_in_the_menu(world: Worl
     assert not any(each.startswith(ADVISED) for each in lines_of(usual[0]))
 
 
+async def test_of_two_kinds_of_dice_the_advised_ones_are_marked_and_stand_out(world: World) -> None:
+    (ann,) = world.people("Ann")
+    table, _ = await begin(world, ann, "machi_koro")
+    assert isinstance(table.state, MachiState)
+    table.state.towns[0].landmarks.append("train_station")
+    view = MACHI_KORO.view(table.state, 0)
+    (buttons,) = controls(table.ref, view, ["Ann", "Bo", "Cy"], [0], guided=True)
+    one, two = (button.item().to_component_dict() for button in buttons)
+    assert (one["emoji"]["name"], one["style"]) == (ADVISED, Style.primary.value)
+    assert (two["emoji"]["name"], two["style"]) == ("🎲", Style.secondary.value)
+    (usual,) = controls(table.ref, view, ["Ann", "Bo", "Cy"], [0])
+    assert {button.item().to_component_dict()["style"] for button in usual} == {Style.primary.value}
+
+
+async def test_the_board_says_in_words_what_the_roll_brought_the_newcomer(world: World) -> None:
+    (ann,) = world.people("Ann")
+    table, thread = await begin(world, ann, "machi_koro")
+    await world.bot.tables.act(Click(1, ann.id, "Ann"), table.id, table.pending()[0].id, Roll(1))
+    table = await world.table(thread)
+    view = MACHI_KORO.view(MACHI_KORO.decode(table.game.encode(table.state)), 0)
+    gained = view.turn.gains[0]
+    said = presenter_for("machi_koro").board(table).content
+    assert said is not None
+    assert any(f"-# **Ann** {gained:+d} · " in text for text in said.texts) == (gained > 0)
+
+
 def lines_of(menu: Control) -> list[str]:
     """The labels of a menu's lines."""
     return [each["label"] for each in menu.item().to_component_dict()["options"]]
@@ -136,6 +164,8 @@ async def test_it_ends_with_an_open_table_and_stands_in_no_record(
     poster = next(message for message in reversed(world.messages(thread)) if world.controls(message))
     assert str(guided_words.NOW_WITH_FRIENDS) in text_of(poster)
     assert world.verbs(poster)[:3] == ["open_form", "replay", "review"]
+    (other,) = set(GAMES) - {game}
+    assert world.controls(poster)[-1].endswith(f":guided:{other}"), "and then the other game"
     assert "rematch" not in world.verbs(poster)
     assert await world.store.result(table.id) is None
     assert await world.store.achievements_at(table.id) == []

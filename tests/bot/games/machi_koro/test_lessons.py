@@ -4,8 +4,9 @@ import msgspec
 
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO
-from bot.games.machi_koro.actions import Build, Pass
-from bot.games.machi_koro.lessons import PLAN, TURNS, Ringed, about, advised, wanted
+from bot.games.machi_koro.actions import Build, Pass, Roll
+from bot.games.machi_koro.lessons import CHEAP, PLAN, TURNS, Ringed, about, advised, wanted
+from bot.games.machi_koro.odds import rolls
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
@@ -48,9 +49,41 @@ def test_a_landmark_is_built_while_the_next_card_is_too_dear() -> None:
 
 
 def test_what_is_saved_for_is_ringed() -> None:
-    view, decision = asked_to_build(2, ("ranch", "cafe"))
+    view, decision = asked_to_build(4, ("ranch", "cafe"), with_landmark("train_station"))
     assert advised(view, decision) == Pass()
     assert about(view, decision) == Ringed("market", 0, "stadium")
+
+
+def with_landmark(*landmarks: str) -> MachiState:
+    """A first game in which the newcomer owns these."""
+    state = begun()
+    state.towns[0].landmarks += landmarks
+    return state
+
+
+def test_a_cheap_card_is_built_while_much_is_missing() -> None:
+    for coins in (1, 2, 3):
+        view, decision = asked_to_build(coins, ("ranch", "cafe"), with_landmark("train_station"))
+        assert wanted(view, 0) == "stadium"
+        assert advised(view, decision) == Build(CHEAP[0])
+
+
+def test_what_is_nearly_paid_is_saved_for_also_after_the_plan() -> None:
+    for coins, advice in ((8, Pass), (9, Pass), (10, Build), (3, Build)):
+        view, decision = asked_to_build(coins, PLAN[:3], with_landmark("train_station"))
+        assert wanted(view, 0) is None
+        assert isinstance(advised(view, decision), advice), coins
+        assert (about(view, decision) or Ringed("dice", 0)).card == "shopping_mall" or coins == 3
+
+
+def test_of_one_die_and_two_those_that_earn_more_are_advised() -> None:
+    state = with_landmark("train_station")
+    for cards, dice in (("bakery",), 1), (("mine", "mine", "apple_orchard"), 2):
+        state.towns[0].cards = dict.fromkeys(cards, 2)
+        view = MACHI_KORO.view(state, 0)
+        one, two = (throw.expected for throw in rolls(view, 0).throws)
+        assert (two > one) == (dice == 2)
+        assert advised(view, state.pending[0]) == Roll(dice)
 
 
 def test_after_the_turns_of_the_plan_it_is_over() -> None:

@@ -8,7 +8,7 @@ from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.views import turn_view
 from rendering.words import machi_koro as words
 from rendering.words.captions import beside
-from rendering.words.machi_koro import caption
+from rendering.words.machi_koro import caption, in_short
 from tests.bot.games.machi_koro.positions import Table, town
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -56,7 +56,7 @@ CAFE = e.Took(1, 0, "cafe", 1, 1)
 
 
 @pytest.mark.parametrize(
-    ("events", "told"),
+    ("events", "rest"),
     [
         ((e.Earned(0, "bakery", 1, 2), e.Built(0, "mine", 6)), "earned 2 coins and built **a Mine**"),
         ((CAFE, e.Built(0, "mine", 6)), "lost 1 coin to **Bo** and built **a Mine**"),
@@ -75,10 +75,18 @@ CAFE = e.Took(1, 0, "cafe", 1, 1)
         ((e.BuiltNothing(0, broke=True),), "can afford nothing, so the turn ends"),
     ],
 )
-def test_a_quiet_turn_says_what_was_rolled_earned_and_built(events: tuple[e.MachiEvent, ...], told: str) -> None:
+def test_a_quiet_turn_says_what_was_rolled_earned_and_built(events: tuple[e.MachiEvent, ...], rest: str) -> None:
     (found,) = said(*events)
     assert found.startswith("**Ann** rolled 6")
-    assert found.endswith(f"{told}.")
+    assert found.endswith(f"{rest}.")
+
+
+def test_a_turn_after_doubles_says_so() -> None:
+    seen = view(Table(*TOWNS).state, None)
+    turn = turn_view((e.TurnBegan(0, 7, extra=True), e.Rolled(0, (3, 4)), e.Built(0, "mine", 6)), 3, over=True)
+    said = "Once more, after doubles: **Ann** rolled 7 and built **a Mine**."
+    assert caption(seen, turn, NAMES, 7).words == said
+    assert in_short(turn, NAMES, ()) == f"🎲 {said}"
 
 
 def test_nobody_has_earned_before_the_roll_is_final() -> None:
