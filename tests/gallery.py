@@ -88,7 +88,7 @@ def odds() -> Picture:
 def table() -> Picture:
     """A street after a check."""
     view = samples.with_check(4)
-    return mafia_dollar.table(view, NAMES[:4])
+    return mafia_dollar.table(view, NAMES[:4], view.last)
 
 
 def hand() -> Picture:

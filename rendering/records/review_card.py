@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, permutations, product
+from itertools import groupby, permutations
+from operator import itemgetter
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.games.chances import Point
 from bot.language.rows import capital, paragraph, semicolons, stopped
@@ -18,7 +20,7 @@ from rendering.drawing.heroes import HEAD
 from rendering.drawing.poster_parts import FOOT, STEP, TITLE, Colours, foot, headline, panel
 from rendering.drawing.seats import seat_colour, seat_disc
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import Line, block, drawable_names, fitted, line
+from rendering.drawing.text import Line, block, drawable_names, fitted, line, whole
 from rendering.drawing.theme import MARGIN, TALLEST, WIDTH
 from rendering.records import review_words as words
 from rendering.styles import STYLES
@@ -29,6 +31,8 @@ _CLOVER: Final = Art("emoji", "1f340")
 _LANE: Final = 64
 """Height of the lane of a flag, which names a moment above its line."""
 _FLAG: Final = 54
+_SECOND: Final = 24
+"""How much higher a lane and its flag are with two lines of words; the plot is lower by as much."""
 _HOIST: Final = 8
 """How far a pole stands from the edge of its flag."""
 _PLOT: Final = 520
@@ -49,7 +53,10 @@ _SPOT: Final = 30
 _STEP: Final = 36
 """From one mark to the next of seats whose lines end together: they overlap a little."""
 _SIZES: Final = (36, 33, 30)
-"""Sizes of a flag's words, tried in this order until no pole runs through a flag."""
+"""Sizes of a flag's words, tried in this order until no pole runs through a flag: on one line, and then on two."""
+_NARROW: Final = (0.58, 0.75)
+_TWO_LINES, _LEAST_TWO = 29, 24
+"""Of words on two lines: the shares of their width on one that are tried, and their largest and smallest size."""
 
 
 class ReviewShown(msgspec.Struct, frozen=True):
@@ -101,15 +108,15 @@ class ReviewShown(msgspec.Struct, frozen=True):
 class _Flag(msgspec.Struct, frozen=True):
     """A moment's label, the seat on whose line its spot lies, and where: `x` and `y` in the picture."""
 
-    label: Line
+    label: tuple[Line, ...]
     seat: int
     x: int
-    y: int
+    y: int = 0
 
     @property
     def width(self) -> int:
         """The width of the flag in pixels."""
-        return self.label.width + 36
+        return max(each.width for each in self.label) + 36
 
 
 def review_card(shown: ReviewShown) -> Picture:
@@ -148,25 +155,50 @@ def _chart(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], c
     panel(canvas, box, str(words.CHANCES), colours)
     lanes, labels, points = y + TITLE, _labels(shown, names), shown.review.points
     more = _STEP * (max(Counter(points[-1].chances).values()) - 1)
-    above = len(labels) * _LANE + 18
-    plot = (x + _SCALE, lanes + above, width - _SCALE - MARK - 34 - more, box[3] - TITLE - above - _AXIS)
-    across = _lines(canvas, plot, shown.review, colours)
+    left, wide = x + _SCALE, width - _SCALE - MARK - 34 - more
+    across = [wide * turn / max(1, points[-1].turn) for turn in _times(points)]
     turning = [(moment.at, moment.most) for moment in shown.review.moments]
-    spots = [
-        (seat, plot[0] + round(across[at]), plot[1] + round(plot[3] * (1 - points[at].chances[seat])))
-        for at, seat in [*turning, (len(points) - 1, words.won(shown.review)[0])][: len(labels)]
+    spots = [*turning, (len(points) - 1, words.won(shown.review)[0])][: len(labels)]
+    flags, placed = _named(labels, [(seat, left + round(across[at])) for at, seat in spots], x + 12, width - 24)
+    higher = _SECOND if any(len(flag.label) > 1 for flag in flags) else 0
+    above = len(labels) * (_LANE + higher) + 18
+    plot = (left, lanes + above, wide, box[3] - TITLE - above - _AXIS)
+    _lines(canvas, plot, shown.review, across, colours)
+    heights = (plot[1] + round(plot[3] * (1 - points[at].chances[seat])) for at, seat in spots)
+    raised = [replace(flag, y=y) for flag, y in zip(flags, heights, strict=True)]
+    _flags(canvas, list(zip(raised, placed, strict=True)), (lanes, higher), colours)
+
+
+def _named(
+    labels: Sequence[str], spots: Sequence[tuple[int, int]], left: int, width: int
+) -> tuple[Sequence[_Flag], Sequence[tuple[int, int]]]:
+    """Return flags with words as large as no pole runs through one, and the lane and left edge of each.
+
+    `spots`: the seat of each, and how far right its pole stands.
+    """
+    tried: list[Sequence[tuple[Line, ...]]] = [
+        [(fitted(label, size, 700, width - 60, 24),) for label in labels] for size in _SIZES
     ]
-    for size in _SIZES:
-        lines = [fitted(label, size, 700, width - 80, 24) for label in labels]
-        flags = [_Flag(label, *spot) for label, spot in zip(lines, spots, strict=True)]
-        crossings, placed = _placed(flags, x + 12, width - 24)
-        if not crossings:
-            break
-    _flags(canvas, list(zip(flags, placed, strict=True)), lanes, colours)
+    for share in _NARROW:
+        room = [round(found[0].width * share) for found in tried[len(_SIZES) - 1]]
+        both = [
+            whole(label, _TWO_LINES, 700, (wide, round(_TWO_LINES * 2.2)), _LEAST_TWO, inside=False)
+            for label, wide in zip(labels, room, strict=True)
+        ]
+        tried.append([found for found in both if found is not None])
+    found = list[tuple[int, Sequence[tuple[int, int]], Sequence[_Flag]]]()
+    for each in tried:
+        if len(each) == len(labels):  # else one of them has no room on two lines
+            flags = [_Flag(label, *spot) for label, spot in zip(each, spots, strict=True)]
+            found.append((*_placed(flags, left, width), flags))
+            if not found[-1][0]:
+                break
+    _, placed, best = min(found, key=itemgetter(0))
+    return best, placed
 
 
-def _lines(canvas: Canvas, plot: Box, review: Review, colours: Colours) -> Sequence[float]:
-    """Draw the scales and every seat's line, the winners' last; return how far right in the plot each point is."""
+def _lines(canvas: Canvas, plot: Box, review: Review, across: Sequence[float], colours: Colours) -> None:
+    """Draw the scales and every seat's line, the winners' last; `across`: how far right in the plot each point is."""
     points = review.points
     last = max(1, points[-1].turn)
     for percent in range(0, 101, 25):
@@ -178,7 +210,6 @@ def _lines(canvas: Canvas, plot: Box, review: Review, colours: Colours) -> Seque
         middle = plot[0] + plot[2] * turn // last
         low = plot[1] + plot[3] + _AXIS // 2
         canvas.text(str(turn), (middle, low), 32, colours.muted, colours.panel, weight=600, anchor="middle")
-    across = [plot[2] * turn / last for turn in _times(points)]
     seats, sums = range(len(review.sums)), review.sums
     for seat in sorted(seats, key=lambda each: sums[each].result):
         path = [(right, plot[3] * (1 - point.chances[seat])) for right, point in zip(across, points, strict=True)]
@@ -190,7 +221,6 @@ def _lines(canvas: Canvas, plot: Box, review: Review, colours: Colours) -> Seque
         for place, seat in reversed(list(enumerate(equal))):
             mark = (plot[0] + plot[2] + 16 + place * _STEP, plot[1] + round(plot[3] * (1 - chance)), MARK)
             seat_disc(canvas, seat, mark, colours.panel)
-    return across
 
 
 def _turns(last: int) -> range:
@@ -206,17 +236,23 @@ def _times(points: Sequence[Point]) -> Iterator[float]:
         yield from (turn - 1 + at / many for at in range(1, many + 1))
 
 
-def _flags(canvas: Canvas, placed: Sequence[tuple[_Flag, tuple[int, int]]], top: int, colours: Colours) -> None:
-    """Name the moments above the plot, each with a pole down to its line; `top`: the upper edge of the first lane."""
+def _flags(
+    canvas: Canvas, placed: Sequence[tuple[_Flag, tuple[int, int]]], where: tuple[int, int], colours: Colours
+) -> None:
+    """Name the moments above the plot, each with a pole down to its line.
+
+    `where`: the upper edge of the first lane, and how much higher lanes are than usual.
+    """
+    top, step, high = where[0], _LANE + where[1], _FLAG + where[1]
     for flag, (lane, _) in placed:
-        for y in range(top + lane * _LANE + _FLAG, flag.y - _SPOT // 2, 12):
+        for y in range(top + lane * step + high, flag.y - _SPOT // 2, 12):
             canvas.fill((flag.x - 1, y, 3, min(7, flag.y - _SPOT // 2 - y)), colours.words)
         spot = (flag.x - _SPOT // 2, flag.y - _SPOT // 2, _SPOT)
         canvas.seal(spot, 5, (colours.strong, seat_colour(flag.seat)))
     for flag, (lane, start) in placed:
-        box = (start, top + lane * _LANE, flag.width, _FLAG)
+        box = (start, top + lane * step, flag.width, high)
         canvas.framed(box, 14, 4, (seat_colour(flag.seat), colours.page), colours.panel)
-        canvas.text(flag.label, (start + 18, box[1] + _FLAG // 2), flag.label.size, colours.words, colours.page)
+        canvas.block(flag.label, (start + 18, box[1] + high // 2 - (2 if where[1] else 0)), colours.words, colours.page)
 
 
 def _placed(flags: Sequence[_Flag], left: int, width: int) -> tuple[int, Sequence[tuple[int, int]]]:
@@ -231,16 +267,16 @@ def _placed(flags: Sequence[_Flag], left: int, width: int) -> tuple[int, Sequenc
         tried = [right, back, *(at for at in between if back < at < right)]
         return [max(left, min(at, left + width - flag.width)) for at in tried]
 
-    def crossings(lanes: Sequence[int], starts: Sequence[int]) -> int:
-        return sum(
-            other > lane and at - 2 < flag.x < at + below.width + 2
-            for flag, lane in zip(flags, lanes, strict=True)
-            for below, other, at in zip(flags, lanes, starts, strict=True)
-        )
-
-    found = [(lanes, starts) for lanes in permutations(range(len(flags))) for starts in product(*map(starts_of, flags))]
-    best = min(found, key=lambda each: crossings(*each))
-    return crossings(*best), list(zip(*best, strict=True))
+    starts, found = list(map(starts_of, flags)), list[tuple[int, Sequence[tuple[int, int]]]]()
+    for lanes in permutations(range(len(flags))):
+        crossings, places = 0, list[tuple[int, int]]()
+        for flag, lane, tried in zip(flags, lanes, starts, strict=True):
+            poles = [other.x for other, above in zip(flags, lanes, strict=True) if above < lane]
+            many = [sum(at - 2 < x < at + flag.width + 2 for x in poles) for at in tried]
+            crossings += min(many)
+            places.append((lane, tried[many.index(min(many))]))
+        found.append((crossings, places))
+    return min(found, key=itemgetter(0))
 
 
 # --- luck --------------------------------------------------------------------------------------------------

@@ -14,11 +14,10 @@ from bot.language.rows import capital, semicolons
 from bot.review.decisions import Mistake, Played
 from bot.review.review import Moment, Review, Undone, Verdict, happened
 from rendering.accessible_palettes import Palette, recoloured
-from rendering.drawing.text import line
 from rendering.drawing.theme import TALLEST, WIDTH
 from rendering.records import ReviewShown, review_card
 from rendering.records import review_words as words
-from rendering.records.review_card import _PLOT, _Flag, _placed
+from rendering.records.review_card import _PLOT, _named, _placed
 from rendering.words import PHRASEBOOKS
 from rendering.words.phrasebook import Turned
 from tests.bot.review.test_review import BASE, MAFIA, POST, looked_back
@@ -227,12 +226,12 @@ def test_how_far_off_and_how_many_moves_were_taken_back_is_never_cut(language: s
 
 
 @pytest.mark.parametrize(
-    "places", [(100, 500, 900), (900, 950, 1000), (100, 110, 120), (600, 610, 1100), (240, 620, 960)]
+    "places", [(100, 500, 900), (900, 950, 1000), (100, 110, 120), (600, 610, 1100), (140, 460, 540)]
 )
 def test_no_pole_runs_through_another_flag(places: Sequence[int]) -> None:
-    flags = [_Flag(line("turn 31: Bo rolled 12, +18 points", 30, 700), 0, x, 500) for x in places]
-    crossings, placed = _placed(flags, 26, 1148)
-    assert crossings == 0
+    labels = ["turn 31: Robo Rye rolled 12, +30 coins, Bo −31 points"] * 3
+    flags, placed = _named(labels, [(0, x) for x in places], 26, 1148)
+    assert _placed(flags, 26, 1148)[0] == 0
     assert sorted(lane for lane, _ in placed) == [0, 1, 2]
     for flag, (_, start) in zip(flags, placed, strict=True):
         assert 26 <= start <= flag.x <= start + flag.width <= 26 + 1148
