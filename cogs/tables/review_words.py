@@ -27,7 +27,8 @@ NOT_YOURS = Sentence("You did not play in this game, so there is nothing of your
 MISTAKE = Sentence("### Turn {turn}: {what}")
 COST = Sentence("{number} of {count} · Your chance to win: {best} with it, {given} with your choice.")
 PLAYED_ON = Sentence(
-    "That is the average of {futures} games played on from each; the difference of {lost} points may be off by {error}."
+    "That is the average over {futures} ways in which the game could have gone on from each; the difference of {lost} "
+    "points may be off by {error}."
 )
 REASONS = (Sentence("What speaks for it: {reason}."), Sentence("What speaks for your choice: {reason}."))
 NOTHING_JUDGED = Sentence("I could judge none of your decisions in this game.")

@@ -88,10 +88,7 @@ class MafiaPhrasebook(MafiaTerms):
         return card_text.answer_words(cast("MafiaAction", action), decision, mafia(view), names)
 
     def better(self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
-        words = [
-            card_text.answer_words(cast("MafiaAction", each), decision, mafia(view), names, holds=0)
-            for each in (given, best)
-        ]
+        words = [self.answer(each, decision, view, names).partition(" · ")[0] for each in (given, best)]
         return BETTER(given=words[0], best=words[1])
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
