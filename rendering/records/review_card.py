@@ -294,7 +294,7 @@ def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], co
     helped = {point.seat for point in review.points if point.entry in review.away}
     for row, seat in enumerate(shown.order):
         at = y + TITLE + row * _ROW + _ROW // 2
-        _named(canvas, (x, at), (seat, names[seat], str(words.PARTLY) if seat in helped else ""), colours)
+        _begin_row(canvas, (x, at), (seat, names[seat], str(words.PARTLY) if seat in helped else ""), colours)
         if seat not in lucks:
             note = fitted(str(words.NOT_SHOWN), 34, 600, _FIGURE + half - 20, 20)
             canvas.text(note, (x + width - 24, at), 34, colours.muted, colours.panel, anchor="right")
@@ -306,7 +306,7 @@ def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], co
         canvas.text(figure, (x + width - 24, at), 46, colours.strong, colours.panel, anchor="right")
 
 
-def _named(canvas: Canvas, at: tuple[int, int], who: tuple[int, str, str], colours: Colours) -> None:
+def _begin_row(canvas: Canvas, at: tuple[int, int], who: tuple[int, str, str], colours: Colours) -> None:
     """Begin a row whose middle is at `at`: the seat, its name, and a note below it or nothing."""
     (x, y), (seat, name, note) = at, who
     seat_disc(canvas, seat, (x + 22, y, 54), colours.panel)
