@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Sequence
 from typing import Final
 
-from bot.language import Sentence, habits, percent, say, say_counted, say_in_context, say_plural
+from bot.language import Plural, Sentence, habits, percent, say, say_counted, say_in_context, say_plural
 from bot.language.contexts import CHOICE
 from bot.language.rows import commas, headed, stopped
 from bot.records.months import Digest
@@ -33,6 +33,7 @@ FIRST_WIN: Final = Sentence("First win")
 FIRST_WIN_NOTE: Final = Sentence("with fireworks")
 FIRST_BADGE: Final = Sentence("First badge")
 RATED_GAMES: Final = Sentence("after a rated game")
+_IN_GAMES: Final = Plural("in {count} game", "in {count} games")
 
 
 def to_earn(many: int) -> str:
@@ -78,14 +79,14 @@ def streak_note(figures: Figures) -> str:
 def luck_note(found: Luck) -> str:
     """In how many games, or that it is nothing unusual for that few."""
     if found.unusual:
-        return say_counted("in {count} games", found.games)
+        return _IN_GAMES(found.games)
     return say("nothing unusual")
 
 
 def decisions(found: Average) -> list[tuple[str, str]]:
     """What a decision cost of one's own chance: in all games, and by month if there are several."""
     months = found.months if len(found.months) > 1 else ()
-    every = say_plural("in {count} game", "in {count} games", found.games)
+    every = _IN_GAMES(found.games)
     return [(every, cost(found.mean)), *[(month(at), cost(mean)) for at, mean in months]]
 
 

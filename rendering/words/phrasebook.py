@@ -152,7 +152,7 @@ class Phrasebook(ABC):
     ) -> Sequence[Caption]:
         """What everybody saw in these turns, in its order: the most dramatic thing of all, and what those seats lost.
 
-        `table`: its number. What is told besides matters nothing (rank 0).
+        `table`: its number. What is said besides matters nothing (rank 0).
         """
         return ()
 
