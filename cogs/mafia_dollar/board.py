@@ -77,9 +77,10 @@ def _ended(view: MafiaView, turn: TurnView) -> int | None:
 
 def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reason], *, current: bool) -> list[str]:
     names = naming.names(table)
-    caption = sentences.caption(view, turn, names, table.id)
+    caption, *others = sentences.highlights(view, turn, names, table.id)
+    said = [event for each in (caption, *others) for event in each.events]
     if _ended(view, turn) is None:
-        lines = sentences.beside_picture(turn, names, caption.events)
+        lines = [*(each.words for each in others), *sentences.beside_picture(turn, names, said)]
     else:  # the reckoning is drawn, but not what led to it
         led = [e for e in turn.events if not isinstance(e, TurnBegan | DealEnded) and e not in caption.events]
         lines = sentences.event_lines(led, names)

@@ -18,6 +18,8 @@ class Caption(msgspec.Struct, frozen=True):
 
 
 NOTHING: Final = Caption()
+MOST_TURNS: Final = 5
+"""Of how many turns each has a line in a recap."""
 
 
 def best(captions: Iterable[Caption]) -> Caption:

@@ -79,9 +79,6 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
 }
 """What is said of a moment, in one or several ways."""
 
-MOST_TURNS: Final = 5
-"""Of how many turns each has a line in a recap."""
-
 # --- turns in which nothing dramatic happened ------------------------------------------------------------
 
 EARNED_AND_BUILT: Final = Clause("{name} rolled {total}, earned {coins} and built {card}")

@@ -10,7 +10,7 @@ from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, say
 from bot.language.caches import in_each_language
-from rendering.words.captions import Caption, best
+from rendering.words.captions import MOST_TURNS, Caption, best
 from rendering.words.machi_koro import (
     articles,
     captions,
@@ -103,7 +103,7 @@ class MachiPhrasebook(MachiTerms):
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], table: int
     ) -> Sequence[Caption]:
         """Return each turn in a line, if they are few, and what those seats lost to others' cards and earned."""
-        told, few = list[Caption](), len(past) <= captions.MOST_TURNS
+        told, few = list[Caption](), len(past) <= MOST_TURNS
         captioned = [captions.caption(machi(each.view), turn_of(each), names, table) for each in past]
         for each, caption in zip(past, captioned, strict=True):
             turn, most = turn_of(each), caption is best(captioned)

@@ -4,7 +4,7 @@ Takes views, events and decisions; knows no state, no picture and no Discord. Th
 share two vocabularies (`names`, `places`); other packages import only the names listed here.
 """
 
-from rendering.words.mafia_dollar.captions import caption
+from rendering.words.mafia_dollar.captions import caption, highlights
 from rendering.words.mafia_dollar.choices import (
     Option,
     answer,
@@ -37,6 +37,7 @@ __all__ = [
     "event_lines",
     "hand",
     "held_back",
+    "highlights",
     "in_hand",
     "labels",
     "loot_found",

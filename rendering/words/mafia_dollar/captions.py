@@ -3,7 +3,7 @@
 Everything in it is public. `names`: the seats' names, escaped for their place.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.games.mafia_dollar import events as e
@@ -79,10 +79,7 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
         Clause("{name}'s {gangster} brought home {haul}", mark="💰"),
         Clause("{haul} for {name}: {fellow} is back from the street", mark="💰"),
     ),
-    "hired": (
-        Clause("{card} works for {name} now", mark="🕴️"),
-        Clause("{name} hired {card}", mark="🕴️"),
-    ),
+    "hired": (Clause("{name} hired {card}", mark="🕴️"),),
     "won": (
         Clause("the prohibition is over, and {name} wins: the richest in town, with {dollars}", mark="🏆"),
         Clause("{name} wins with {dollars}: nobody in town is richer", mark="🏆"),
@@ -96,11 +93,37 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
 MORE_OF_IT: Final = Plural("{loot} and {count} more card", "{loot} and {count} more cards")
 
 
+MOST_OTHERS: Final = 3
+"""Further moments of a turn that are told below its caption."""
+LEAST: Final = 16.0
+"""From that rank on a further moment is told."""
+
+
 def caption(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> Caption:
     """The caption of a turn as everybody may see it. `view`: a spectator's, after it; `table`: its number."""
-    found = next(iter(moments.of(view, turn)), None)
-    if found is None:
-        return NOTHING
+    return next(_moments(view, turn, names, table), NOTHING)
+
+
+def highlights(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> list[Caption]:
+    """The caption of a turn, then what else mattered in it, in its order; nothing is told twice."""
+    first, *others = [*_moments(view, turn, names, table)] or [NOTHING]
+    most = sorted((each for each in others if each.rank >= LEAST), key=lambda each: -each.rank)[:MOST_OTHERS]
+    return [first, *sorted(most, key=lambda each: turn.events.index(each.events[0]))]
+
+
+def _moments(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> Iterator[Caption]:
+    """What mattered in a turn, the most dramatic first, without what another sentence tells."""
+    said: tuple[object, ...] = ()
+    for found in moments.of(view, turn):
+        if found.event not in said and (told := _caption(found, view, turn, names, table)).words:
+            yield told
+            said += told.events
+            if isinstance(found.event, e.GameWon | e.DealEnded):
+                return
+
+
+def _caption(found: Moment, view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> Caption:
+    """What is said of a moment; nothing if there is no sentence about it."""
     event, places = found.event, _places(found.event, turn)
     if isinstance(event, e.GameWon | e.DealEnded):
         return _ending(found, view, turn, names, table)

@@ -11,7 +11,7 @@ from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, listed, say, speaking
 from bot.language.caches import in_each_language
-from rendering.words.captions import Caption, best
+from rendering.words.captions import MOST_TURNS, Caption, best
 from rendering.words.mafia_dollar import (
     articles,
     captions,
@@ -120,13 +120,15 @@ class MafiaPhrasebook(MafiaTerms):
     def recap(
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], table: int
     ) -> Sequence[Caption]:
-        """The most dramatic thing of these turns, and what others did to gangsters and loot of those seats."""
-        told = list[Caption]()
+        """Return each turn in a line, if they are few, and what others did to gangsters and loot of those seats."""
+        told, few = list[Caption](), len(past) <= MOST_TURNS
         captioned = [captions.caption(mafia(each.view), turn_of(each), names, table) for each in past]
         for each, caption in zip(past, captioned, strict=True):
-            most = caption is best(captioned)
-            told += [caption] if most and caption.words else []
-            told += map(Caption, since_last_move.losses(turn_of(each), seats, names, caption.events if most else ()))
+            most, shown = caption is best(captioned), bool(caption.words)
+            if shown and (most or few):
+                told.append(caption if most else Caption(caption.words))
+            said = caption.events if most or few else ()
+            told += map(Caption, since_last_move.losses(turn_of(each), seats, names, said))
         return told
 
     questions_for_others = frozenset({"pass", "gift"})

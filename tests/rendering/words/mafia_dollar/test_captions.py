@@ -13,7 +13,7 @@ from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Past
-from rendering.words.mafia_dollar import caption
+from rendering.words.mafia_dollar import caption, highlights
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
@@ -94,6 +94,15 @@ def test_gifts_name_the_players_who_gave_them() -> None:
     }
 
 
+def test_what_else_mattered_in_a_turn_is_told_in_its_order_and_nothing_twice() -> None:
+    gift = e.Gave(1, 0, None, "W01", "W02")
+    out, free = e.MovedOut(0, "G17"), e.Freed(0, "W03", 0, "G17", "B01")
+    events = (e.TurnBegan(0, 3), out, e.Celebrated(0, "X02", "W02"), gift, TOOK, free)
+    turn = TurnView(3, 0, over=True, events=events)
+    told = [each.words[:2] for each in highlights(view("L01"), turn, NAMES, 1)]
+    assert told == ["🎂 ", "🚶 ", "💰 ", "🔓 "], "the gift is told with the birthday"
+
+
 def test_an_end_names_all_winners_and_their_dollars() -> None:
     end = e.DealEnded(1, (70, 70), (70, 70))
     assert said(view(), end, e.GameWon(0, "most_dollars"), e.GameWon(1, "most_dollars")) == {
@@ -124,7 +133,7 @@ def test_a_caption_does_not_depend_on_hidden_cards(seed: int, steps: int, seats:
     for each in (state, redealt(state, None, Chance(b"%d" % seed))):
         seen = MAFIA_DOLLAR.view(each, None)
         turns = [turn for turn in (seen.turn, seen.last) if turn is not None]
-        told.append([caption(seen, turn, NAMES, 7) for turn in turns])
+        told.append([highlights(seen, turn, NAMES, 7) for turn in turns])
     assert told[0] == told[1]
 
 
