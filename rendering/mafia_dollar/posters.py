@@ -30,7 +30,7 @@ from rendering.words.mafia_dollar.names import dollars, printed_name
 _HERO: Final = 820
 _ROW: Final = 76
 _COLOURS: Final = Colours(NIGHT, ROOM, RIM, BRASS, CREAM, SMOKE)
-_HAUL: Final = Sentence("Richest haul")
+_HAUL: Final = Sentence("Most valuable loot")
 _HEIST: Final = Sentence("Biggest theft")
 _POLICE: Final = Sentence("Most police")
 _LEFT: Final = Sentence("left the game")

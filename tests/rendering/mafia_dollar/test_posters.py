@@ -43,7 +43,7 @@ def test_the_alt_text_says_what_the_poster_shows() -> None:
     assert poster(mafia("03-4-seats"), samples.names(4)).alt == (
         "Mika wins! The richest in town. 1. Mika: $330,000. 2. Professor Lin: $45,000. 3. Bo: $30,000. "
         "4. Ann: −\u2060$50,000. The crew: Alley Al, Two-Left-Feet Lou, Gentleman Gus and Shotgun Shea. "
-        "Richest haul: $50,000 · Professor Lin · Velvet Vito. Biggest theft: 3 loot · Bo · from Mika. "
+        "Most valuable loot: $50,000 · Professor Lin · Velvet Vito. Biggest theft: 3 loot · Bo · from Mika. "
         "Most police: 3 · Ann · police cards. 85 turns · 3 days, 21 November 2026."
     )
 
