@@ -78,15 +78,18 @@ def streak_note(figures: Figures) -> str:
 def luck_note(found: Luck) -> str:
     """In how many games, or that it is nothing unusual for that few."""
     if found.unusual:
-        return say_counted("in {count} games", found.games)
+        return _in_games(found.games)
     return say("nothing unusual")
 
 
 def decisions(found: Average) -> list[tuple[str, str]]:
     """What a decision cost of one's own chance: in all games, and by month if there are several."""
     months = found.months if len(found.months) > 1 else ()
-    every = say_plural("in {count} game", "in {count} games", found.games)
-    return [(every, cost(found.mean)), *[(month(at), cost(mean)) for at, mean in months]]
+    return [(_in_games(found.games), cost(found.mean)), *[(month(at), cost(mean)) for at, mean in months]]
+
+
+def _in_games(many: int) -> str:
+    return say_plural("in {count} game", "in {count} games", many)
 
 
 def games(many: int) -> str:
