@@ -53,6 +53,8 @@ class Daily(msgspec.Struct, frozen=True, tag="daily"):
 
 Deadline = Duration | Daily
 
+OVERNIGHT: Final = 8 * HOUR
+"""A table is played over days if a turn may take more seconds than this."""
 EXTENSIONS: Final = 2
 """Extensions in each seat's bank at the start of a game."""
 SHORTEST_REMAINDER, LONGEST_REMAINDER = HOUR / 4, 6 * HOUR
@@ -61,8 +63,20 @@ TURNS_IN_TIME: Final = 3
 """Turns in time after which a player who missed deadlines has the full time again."""
 _SHARES: Final = (1.0, 1 / 2, 1 / 4)
 """Share of a deadline left to a player who recently missed none, one, or more."""
-_WARNINGS: Final = ((HOUR, HOUR / 4), (DAY, HOUR), (LONGEST_DEADLINE, 4 * HOUR))
+LAST_WARNING: Final = HOUR
+"""The last warning comes at least this many seconds before a deadline of two hours or more."""
+_WARNINGS: Final = (
+    (HOUR, HOUR / 4),
+    (2 * HOUR, LAST_WARNING),
+    (DAY, LAST_WARNING),
+    (LONGEST_DEADLINE, 4 * HOUR),
+)
 """How long before a deadline the warning comes, by the deadline's length; both in seconds."""
+
+
+def over_days(deadline: Deadline | None) -> bool:
+    """Whether a turn may take longer than a night."""
+    return isinstance(deadline, Daily) or (deadline is not None and deadline.seconds > OVERNIGHT)
 
 
 def extension(deadline: Deadline) -> Duration:

@@ -8,6 +8,7 @@ import msgspec
 from bot.calendar.deadlines import (
     DAY,
     HOUR,
+    LAST_WARNING,
     LEAST_NOTICE,
     LONGEST_DEADLINE,
     Daily,
@@ -33,6 +34,7 @@ class PersonalClock(msgspec.Struct, frozen=True):
 
     `waking`: only the time in which the person may be pinged, as always until they say which hours are quiet: nobody
     agreed on a night that is assumed. Quiet hours of their own count as the table agreed. `waits`: not their holidays.
+    A deadline within `LAST_WARNING` after the end of such time comes `LAST_WARNING` after it, so that a warning can.
     """
 
     person: Person
@@ -46,10 +48,10 @@ class PersonalClock(msgspec.Struct, frozen=True):
         """
         counts = self._counts()
         if counts is None:
-            return next_deadline(deadline, now)
+            return self._warned(next_deadline(deadline, now))
         if isinstance(deadline, Duration):
-            return after(now, deadline.seconds, counts, self.person.away)
-        return _daily(deadline, now, counts, self.person.away)
+            return self._warned(after(now, deadline.seconds, counts, self.person.away))
+        return self._warned(_daily(deadline, now, counts, self.person.away))
 
     def with_remainder(self, deadline: Deadline, at: float, now: float) -> float:
         """When a deadline that would end `at` ends for a decision that comes up `now`: the least remainder is left.
@@ -60,10 +62,21 @@ class PersonalClock(msgspec.Struct, frozen=True):
         least, counts, away = least_remainder(deadline), self._counts(), self.person.away
         enough = now + least if counts is None else after(now, least, counts, away)
         if at >= enough or isinstance(deadline, Duration):
-            return max(at, enough)
+            return self._warned(max(at, enough))
         if counts is None:
-            return next_deadline(deadline, now, least=least)
-        return _daily(deadline, now, counts, away, least)
+            return self._warned(next_deadline(deadline, now, least=least))
+        return self._warned(_daily(deadline, now, counts, away, least))
+
+    def leaves_out(self, begin: float, end: float) -> bool:
+        """Whether some time between two moments, in seconds since 1970, does not count."""
+        counts, steps = self._counts(), range(int((end - begin) // STEP) + 1)
+        return counts is not None and not all(counts(begin + step * STEP) for step in steps)
+
+    def _warned(self, at: float) -> float:
+        """That deadline, or a later one that can be warned of."""
+        may, earliest = self.person.may_be_pinged, at - LAST_WARNING
+        wakes = next_ping_time(self.person, earliest)
+        return wakes + LAST_WARNING if wakes > earliest and may(at) and may(wakes + LAST_WARNING) else at
 
     def _counts(self) -> Counts | None:
         """Which moments count; None: all."""

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from bot.calendar.deadlines import Deadline
+from bot.calendar.deadlines import Deadline, over_days
 from bot.errors import NotPlayedByPost
 from bot.games.game import AnyGame
 from bot.games.values import Level, Options
@@ -34,7 +34,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     - `home`: the channel it was opened from, also if the table has a thread; `server`: the server's name then.
     - `pace`: "live", or "postal", where a whole postal turn is resolved from orders.
     - `deadline`: of a turn, or of a postal turn; None: there is none.
-    - `waking`: the deadline counts only the time in which the player may be pinged.
+    - `waking`: the deadline counts only the time in which the player may be pinged. So it is agreed at new tables
+      that have no short deadline (`with_deadline`), unless they choose to count nights.
     - `away`: when a player is on holiday, the table waits, or the player is played for.
     - `stand_in`: the level of the robot that plays for absent players.
     - `reasons`: robots say why they act. `coach`: players may ask for their odds.
@@ -75,6 +76,12 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     in_time: bool = False
     roll_call: bool = False
     called: RollCall | None = None
+
+
+def with_deadline(terms: Terms, deadline: Deadline | None) -> Terms:
+    """The terms with that deadline. Whether nights count follows it from short to long, and back."""
+    short, was = (each is not None and not over_days(each) for each in (deadline, terms.deadline))
+    return msgspec.structs.replace(terms, deadline=deadline, waking=terms.waking if short == was else not short)
 
 
 def at_pace(pace: Pace, game: AnyGame, options: Options) -> Options:

@@ -10,7 +10,7 @@ from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import PersonalClock
 from bot.games.entries import Acted, Entry
 from bot.table import seats
-from bot.table.table import Table
+from bot.table.table import Seat, Table
 from bot.table.terms import POST
 from bot.timekeeping.holidays import waits_on_holiday
 from data.rows import ObligationFacts, ObligationRow
@@ -39,7 +39,7 @@ class TableContext:
     def due(self, seat: int, began: float) -> float | None:
         """When an obligation that began at time `began` is due; None: there is no deadline.
 
-        Deadlines shortened after misses count only waking time.
+        Deadlines shortened after misses count only waking time, however the table's own are counted.
         """
         table, person, waits = self.table, self.preferences[seat], self.waits
         deadline, misses = table.terms.deadline, table.seats[seat].misses
@@ -52,9 +52,9 @@ class TableContext:
                 return back if waits else self.now  # the first person back does not wait for the others
         if deadline is None:
             return None
-        clock = PersonalClock(person, waking=table.terms.waking, waits=waits)
-        at, short = clock.due(deadline, began), shortened(deadline, misses)
-        return at if short is None else min(at, PersonalClock(person, waking=True, waits=waits).due(short, began))
+        return personal_clock(table, table.seats[seat], person, waits=waits).due(
+            shortened(deadline, misses) or deadline, began
+        )
 
     def shared_deadline(self, row: ObligationRow) -> float | None:
         """The deadline that a new decision shares with the seat's previous decision in the same turn.
@@ -69,8 +69,13 @@ class TableContext:
 
     def with_remainder(self, seat: int, shared: float, asked: float) -> float:
         """The shared deadline, or later if it leaves less than the minimum for a decision that came up at `asked`."""
-        terms, person = self.table.terms, self.preferences[seat]
-        if terms.deadline is None:
+        table, waits = self.table, self.table.terms.away == "pause"
+        if table.terms.deadline is None:
             return shared
-        clock = PersonalClock(person, waking=terms.waking, waits=terms.away == "pause")
-        return clock.with_remainder(terms.deadline, shared, asked)
+        clock = personal_clock(table, table.seats[seat], self.preferences[seat], waits=waits)
+        return clock.with_remainder(table.terms.deadline, shared, asked)
+
+
+def personal_clock(table: Table, seat: Seat, person: Person, *, waits: bool) -> PersonalClock:
+    """Which time counts towards the deadlines of that seat's person; `waits`: not their holidays."""
+    return PersonalClock(person, waking=table.terms.waking or seat.misses > 0, waits=waits)

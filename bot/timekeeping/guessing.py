@@ -5,9 +5,9 @@ from typing import Final
 
 import msgspec
 
-from bot.calendar.deadlines import Daily
+from bot.calendar.deadlines import over_days
 from bot.calendar.guessed_zones import guessed_zone
-from bot.calendar.preferences import FIRST_HOURS, Person
+from bot.calendar.preferences import Person
 from bot.table import seats
 from bot.table.table import Table
 from bot.timekeeping.reminders import DEADLINE
@@ -26,7 +26,7 @@ async def facts_with_guesses(
     A zone is guessed at tables over days until something is known; `again`: also where one was guessed before.
     """
     facts = await tx.obligation_facts(table.id)
-    chosen = seats.chosen_at(table, facts.people) if over_days(table) else {}
+    chosen = seats.chosen_at(table, facts.people) if over_days(table.terms.deadline) else {}
     silent = [user for user, person in chosen.items() if not person.zone_known and (again or not person.guess)]
     guesses, people = await guess(tx, table, silent) if silent else {}, dict(facts.people)
     for user, person in chosen.items():
@@ -53,9 +53,3 @@ async def guess(reads: Reads, table: Table, users: Sequence[int]) -> dict[int, s
     """Guess the zone of each of these people, from their server and their steps; empty where nothing is known."""
     neighbours = [msgspec.json.decode(stored, type=Person) for stored in await reads.persons_of(table.row.guild_id)]
     return {user: guessed_zone(neighbours, await reads.steps_of(user, MOST_STEPS)) for user in users}
-
-
-def over_days(table: Table) -> bool:
-    """Whether a table is played over days: a turn may take longer than a night."""
-    deadline = table.terms.deadline
-    return isinstance(deadline, Daily) or (deadline is not None and deadline.seconds > FIRST_HOURS)

@@ -32,7 +32,7 @@ from bot.table.motions import (
 from bot.table.notices import Managed, VoteEnded, tell
 from bot.table.table import Table
 from bot.table.tables import Done, Tables
-from bot.table.terms import POST, Terms
+from bot.table.terms import POST, Terms, with_deadline
 from bot.table.undo import Undoing, rewindable, take_back
 from bot.votes.open_votes import keep_votes_valid, motion_of
 from bot.votes.seat_changes import SeatChanges
@@ -305,7 +305,7 @@ class Votes:
                 await tx.write_pause(table.id, None)
                 await touch(tx, table, now)
             case ChangeDeadline(deadline):
-                await self._revise(tx, table, msgspec.structs.replace(table.terms, deadline=deadline))
+                await self._revise(tx, table, with_deadline(table.terms, deadline))
                 await touch(tx, table, now)
             case Holidays(away):
                 await self._revise(tx, table, msgspec.structs.replace(table.terms, away=away))

@@ -6,12 +6,13 @@ from collections.abc import Callable
 import msgspec
 
 from bot.calendar import preferences
+from bot.calendar.deadlines import over_days
 from bot.calendar.deadlines import zones as zones_of_the_world
 from bot.calendar.preferences import Person, Quiet
 from bot.client import Interaction
 from bot.language import city, say, time_of_day, weekday
 from bot.publishing.content import Control, PrivateContent
-from bot.timekeeping.guessing import guess, over_days
+from bot.timekeeping.guessing import guess
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
 from cogs.my.settings import NIGHT
@@ -38,7 +39,7 @@ async def _ask_unless_known(interaction: Interaction, table_id: int) -> None:
     if person.zone_known or person.asked:
         return
     table = await bot.tables.load(table_id)
-    if table.seat_of(user) is None or not over_days(table):
+    if table.seat_of(user) is None or not over_days(table.terms.deadline):
         return
     here = person.guess or (await guess(bot.store, table, [user]))[user]
     person = await choose(bot.tables, bot.time, user, lambda now: msgspec.structs.replace(now, asked=True))

@@ -34,7 +34,7 @@ HOW_FAST = Sentence("When do you play?")
 THE_REST = Sentence("All else, such as old boards that go away, is behind Options in the lobby.")
 SPEEDS: Mapping[str, tuple[Sentence, Sentence]] = {
     "now": (Sentence("now, together"), Sentence("Everybody is here for the whole game")),
-    "day": (Sentence("over some days"), Sentence("Each of you has a day for your turn")),
+    "day": (Sentence("over some days"), Sentence("Each of you has a day for your turn, nights not counted")),
     "post": (
         Sentence("over some days, by post"),
         Sentence("{games}: everybody sends orders in private, then the whole turn is played"),

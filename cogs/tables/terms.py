@@ -11,7 +11,7 @@ from bot.language import offered as languages
 from bot.language.commands import option_name
 from bot.language.reading import folded, items, names_of_language
 from bot.table.table import Table
-from bot.table.terms import Pace, Terms, Who, at_pace
+from bot.table.terms import Pace, Terms, Who, at_pace, with_deadline
 from cogs.tables import extra_words
 from cogs.ui import deadlines, words
 from cogs.ui.motion_words import MOTIONS
@@ -29,23 +29,22 @@ PACES_TOLD: Mapping[Pace, Sentence] = {
     "postal": Sentence("everybody sends orders in private; then a whole turn is played at once"),
 }
 
-ONLY_WAKING = Sentence("only waking hours count")
 ABSENCES: Mapping[str, tuple[Sentence, Sentence]] = {
+    "waking-pause": (
+        Sentence("Nights not counted, holidays wait"),
+        Sentence("A deadline skips quiet hours, days off and holidays"),
+    ),
     "clock-pause": (
         Sentence("Nights count, holidays wait"),
         Sentence("A deadline runs day and night; the table waits for absent players"),
     ),
-    "waking-pause": (
-        ONLY_WAKING,
-        Sentence("A deadline skips quiet hours, days off and holidays"),
+    "waking-play": (
+        Sentence("Nights not counted, bot plays during holidays"),
+        Sentence("The bot plays for absent players; a deadline skips quiet hours"),
     ),
     "clock-play": (
         Sentence("Nights count, bot plays during holidays"),
         Sentence("The bot plays for absent players; a deadline runs day and night"),
-    ),
-    "waking-play": (
-        Sentence("Only waking hours, bot plays during holidays"),
-        Sentence("The bot plays for absent players; a deadline skips quiet hours"),
     ),
 }
 """What to do about nights and holidays: label and explanation. A key is `Terms.waking`, then `Terms.away`."""
@@ -93,15 +92,11 @@ def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...
             options = _agree(book, options, _settings(book, pace, options, taken=1), key, items(typed))
     seats = wanted.seats or book.game.seats(options)[-1]
     expect_seats(book, options, seats, taken=1)
-    return options, Terms(
-        options=encoded(options),
-        seats=seats,
-        who=who,
-        invited=invited,
-        pace=pace,
-        deadline=_deadline(pace, wanted.deadline),
-        language=language_of(wanted.language) if wanted.language else "",
+    deadline, language = _deadline(pace, wanted.deadline), language_of(wanted.language) if wanted.language else ""
+    terms = Terms(
+        options=encoded(options), seats=seats, who=who, invited=invited, pace=pace, waking=True, language=language
     )
+    return options, with_deadline(terms, deadline)
 
 
 def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
@@ -201,7 +196,7 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
         expect_seats(book, options, seats, taken=len(table.seats))
         return msgspec.structs.replace(terms, seats=seats)
     if key == DEADLINE:
-        return msgspec.structs.replace(terms, deadline=_deadline(terms.pace, _one(values)))
+        return with_deadline(terms, _deadline(terms.pace, _one(values)))
     if key == ABSENCE:
         if _one(values) not in ABSENCES:
             raise NotAgreed(words.CHOOSE_ONE)
@@ -221,7 +216,7 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
     if key == PACE:
         pace = _pace(book, _one(values))
         deadline = terms.deadline if pace == terms.pace else _deadline(pace, None)
-        return msgspec.structs.replace(terms, pace=pace, deadline=deadline)
+        return with_deadline(msgspec.structs.replace(terms, pace=pace), deadline)
     options = _agree(book, options, _settings(book, terms.pace, options, taken=len(table.seats)), key, values)
     possible = book.game.seats(options)
     expect_seats(book, options, max(len(table.seats), possible.start), taken=len(table.seats))
@@ -252,8 +247,7 @@ def in_phrases(table: Table, *, seats: bool = True) -> list[str]:
     if terms.pace == "postal":
         return [*phrases, str(PACES["postal"]), deadlines.in_words(terms.deadline, terms.pace)]
     if terms.deadline is not None:
-        phrases.append(deadlines.in_words(terms.deadline, terms.pace))
-        phrases += [str(ONLY_WAKING)] if terms.waking else []
+        phrases.append(deadlines.agreed(terms))
     phrases += [str(MOTIONS["play_on"].agreed)] if terms.away == "play" else []
     phrases += [str(EXTRAS["reasons"][0])] if terms.reasons else []
     return phrases if terms.coach else [*phrases, say("no odds are shown")]

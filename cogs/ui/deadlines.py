@@ -4,12 +4,22 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.calendar.deadlines import DAY, HOUR, LONGEST_DEADLINE, SHORTEST_DEADLINE, Daily, Deadline, Duration, zones
+from bot.calendar.deadlines import (
+    DAY,
+    HOUR,
+    LONGEST_DEADLINE,
+    SHORTEST_DEADLINE,
+    Daily,
+    Deadline,
+    Duration,
+    over_days,
+    zones,
+)
 from bot.language import Sentence, current_language, say
 from bot.language.habits import cities
 from bot.language.reading import Length, folded, length_in, means, plain, spoken, time_in
-from bot.language.rows import headed
-from bot.table.terms import Pace
+from bot.language.rows import commas, headed
+from bot.table.terms import Pace, Terms
 from cogs.ui import deadline_words
 from rendering.words.settings import NotAgreed
 
@@ -141,6 +151,16 @@ def in_words(deadline: Deadline | None, pace: Pace | None) -> str:
             if pace == "postal":
                 return say("a postal turn within {time}", time=within)
             return say("a turn within {time}", time=within)
+
+
+def agreed(terms: Terms) -> str:
+    """The deadline of each turn, and whether nights count where it may be longer than one."""
+    counted = _NIGHTS[terms.waking]
+    said = terms.pace == "live" and (over_days(terms.deadline) or (terms.waking and terms.deadline is not None))
+    return commas([in_words(terms.deadline, terms.pace), *([str(counted)] if said else [])])
+
+
+_NIGHTS: Mapping[bool, Sentence] = {False: Sentence("nights count"), True: Sentence("nights not counted")}
 
 
 def usual(locale: str) -> tuple[Deadline | None, ...]:

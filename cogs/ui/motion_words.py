@@ -9,8 +9,9 @@ from bot.language import Sentence, say
 from bot.language.rows import capital, paragraph
 from bot.table.motions import ChangeDeadline, Holidays, Motion, Replace, Rewind
 from bot.table.table import Table
+from bot.table.terms import with_deadline
 from cogs.ui import naming
-from cogs.ui.deadlines import in_words
+from cogs.ui.deadlines import agreed
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -108,8 +109,8 @@ def _parts(motion: Motion, table: Table) -> dict[str, object]:
     """What stands at the placeholders of a motion's sentences."""
     match motion:
         case ChangeDeadline():
-            wanted, so_far = (in_words(each, table.terms.pace) for each in (motion.deadline, table.terms.deadline))
-            return {"deadline": wanted, "before": so_far}
+            wanted = with_deadline(table.terms, motion.deadline)
+            return {"deadline": agreed(wanted), "before": agreed(table.terms)}
         case Replace():
             return {"name": name_of(motion), "other": naming.names(table)[motion.seat]}
         case _:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, shortened
 from bot.calendar.preferences import Person
+from bot.calendar.waking_hours import PersonalClock
 from bot.games.orders import When
 from bot.language import Sentence, full_date, say, say_in_context, say_plural
 from bot.language.commands import command_line
@@ -33,6 +34,7 @@ from bot.table.notices import (
     WentBack,
 )
 from bot.table.table import Seat, Table
+from bot.timekeeping.context import personal_clock
 from bot.timekeeping.late.extending import extended
 from cogs.ui import deadline_words, labels, naming, vote_words, words
 from data.rows import ObligationRow
@@ -119,9 +121,12 @@ def _short(table: Table, misses: int) -> str | None:
 def deadlines(table: Table, rows: Iterable[ObligationRow], people: Mapping[int, Person]) -> str:
     """Until when players have to move, a line for each, the nearest first; `people`: what they chose, by their ids."""
     lines, names = [], naming.names(table)
-    for moment, number in sorted((row.due_at, row.seat) for row in rows if row.due_at is not None):
+    for moment, number, began in sorted((row.due_at, row.seat, row.began) for row in rows if row.due_at is not None):
         seat = table.seats[number]
-        left_out = leaves_out_nights(table, seat, people.get(seat.user_id or 0, Person()))
+        person = people.get(seat.user_id or 0, Person())
+        left_out = not table.postal and _leaves_out_nights(
+            personal_clock(table, seat, person, waits=False), began, moment
+        )
         said = _UNTIL[left_out](name=f"**{names[number]}**", time=at(moment))
         lines.append(f"-# ⏳ {said}")
     return "\n".join(lines)
@@ -133,10 +138,11 @@ _UNTIL: Mapping[bool, Sentence] = {
 }
 
 
-def leaves_out_nights(table: Table, seat: Seat, person: Person) -> bool:
-    """Whether time in which the person is not pinged does not count towards their live deadlines."""
-    skips = person.night_assumed or (person.quiet.hours and (table.terms.waking or seat.misses > 0))
-    return skips and not table.postal
+def _leaves_out_nights(clock: PersonalClock, began: float, due_at: float) -> bool:
+    """Whether a night, their own or one that is assumed, does not count towards the person's deadline."""
+    person = clock.person
+    has_nights = person.quiet.hours or (person.night_assumed and (person.zone_known or person.guess != ""))
+    return has_nights and clock.leaves_out(began, due_at)
 
 
 def unfit_mark(table: Table) -> str:

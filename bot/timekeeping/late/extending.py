@@ -17,9 +17,12 @@ from bot.timekeeping.late.policy import Late
 
 
 def extended(terms: Terms, person: Person, at: float) -> float:
-    """Until when a deadline that passes `at` is extended for that person, in seconds since 1970."""
+    """Until when a deadline that passes `at` is extended for that person, in seconds since 1970.
+
+    Only time in which they may be pinged counts, also where the table agreed that nights do.
+    """
     more = extension(terms.deadline or Duration(SHORTEST_DEADLINE))
-    return PersonalClock(person, waking=terms.waking, waits=terms.away == "pause").due(more, at)
+    return PersonalClock(person, waking=True, waits=terms.away == "pause").due(more, at)
 
 
 async def extend(late: Late) -> Sequence[Event] | None:

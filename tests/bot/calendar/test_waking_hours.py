@@ -28,10 +28,11 @@ def at(day: int, hour: int, minute: int = 0, month: int = 1) -> float:
         (NIGHT, at(4, 12), 5, at(4, 17)),
         (NIGHT, at(4, 20), 5, at(5, 10)),
         (NIGHT, at(4, 23), 5, at(5, 12)),
-        (NIGHT, at(4, 12), 10, at(5, 7)),
+        (NIGHT, at(4, 12), 10, at(5, 8)),
+        (NIGHT, at(4, 12), 11, at(5, 8)),
         (WEEKEND, at(8, 20), 6, at(11, 2)),
         (Person(away=Away(at(5, 0), at(9, 0))), at(4, 20), 6, at(9, 2)),
-        (Person(zone=BERLIN, quiet=Quiet(13 * 60 + 7, 13 * 60 + 23)), at(4, 13), 1, at(4, 14, 16)),
+        (Person(zone=BERLIN, quiet=Quiet(13 * 60 + 7, 13 * 60 + 23)), at(4, 13), 1, at(4, 14, 23)),
     ],
 )
 def test_only_waking_hours_count(person: Person, begins: float, hours: int, ends: float) -> None:
@@ -42,6 +43,21 @@ def test_otherwise_every_hour_counts() -> None:
     for deadline in (Duration(5 * HOUR), Daily(3, 0, BERLIN)):
         now = at(4, 20)
         assert PersonalClock(NIGHT, waking=False, waits=True).due(deadline, now) == next_deadline(deadline, now)
+
+
+@pytest.mark.parametrize("waking", [True, False])
+def test_nobody_wakes_up_less_than_an_hour_before_a_deadline(waking: bool) -> None:
+    clock = PersonalClock(NIGHT, waking=waking, waits=False)
+    assert clock.due(Daily(7, 12, BERLIN), at(4, 8)) == at(5, 8)
+    assert clock.with_remainder(Duration(DAY), at(5, 7, 12), at(4, 8)) == at(5, 8)
+    assert clock.due(Daily(8, 1, BERLIN), at(4, 8)) == at(5, 8, 1)
+
+
+def test_only_a_time_in_which_a_night_lies_leaves_one_out() -> None:
+    clock = PersonalClock(NIGHT, waking=True, waits=False)
+    assert clock.leaves_out(at(4, 12), at(5, 12))
+    assert not clock.leaves_out(at(4, 8), at(4, 20))
+    assert not PersonalClock(NIGHT, waking=False, waits=False).leaves_out(at(4, 12), at(5, 12))
 
 
 def test_a_table_that_waits_leaves_out_holidays_but_not_nights() -> None:
@@ -56,7 +72,7 @@ def test_a_fixed_hour_comes_when_it_is_one_that_counts() -> None:
 
 
 def test_a_fixed_hour_at_night_moves_to_the_morning() -> None:
-    assert PersonalClock(NIGHT, waking=True, waits=False).due(Daily(3, 0, BERLIN), at(4, 8)) == at(5, 7)
+    assert PersonalClock(NIGHT, waking=True, waits=False).due(Daily(3, 0, BERLIN), at(4, 8)) == at(5, 8)
 
 
 def test_a_player_without_waking_hours_counts_as_always_awake() -> None:
@@ -75,7 +91,9 @@ def test_the_next_call_waits_for_the_morning() -> None:
     assert next_ping_time(NIGHT, at(4, 23, 30)) == at(5, 7)
 
 
-@pytest.mark.parametrize(("length", "before"), [(HOUR, HOUR / 4), (DAY, HOUR), (14 * DAY, 4 * HOUR), (0, 0)])
+@pytest.mark.parametrize(
+    ("length", "before"), [(HOUR, HOUR / 4), (2 * HOUR, HOUR), (DAY, HOUR), (14 * DAY, 4 * HOUR), (0, 0)]
+)
 def test_the_warning_is_scaled_to_the_deadline(length: float, before: float) -> None:
     assert warning(length) == before
     assert warning(length + 1) >= before

@@ -63,7 +63,7 @@ async def test_an_extension_ends_when_the_last_reminder_says(timed: TimedMatch) 
 
     until = there((await timed.obligations(2))[0].due_at)
     assert f"until <t:{int(until)}:f>" in said
-    assert until - due == 12 * HOUR + 9 * HOUR, "the night is added"
+    assert until - due == 12 * HOUR + 9 * HOUR + HOUR, "the night is added, and an hour after it"
 
 
 async def test_a_neighbour_who_says_it_later_tells_the_nights_as_well(timed: TimedMatch) -> None:

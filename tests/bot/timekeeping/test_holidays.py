@@ -20,7 +20,7 @@ async def test_only_waking_hours_count_where_that_was_agreed(timed: TimedMatch) 
     (due,) = (await timed.due()).values()
     assert due == DAY + 10 * HOUR
     await timed.play(ANN, BO, terms=live(Duration(DAY)), channel=3)
-    assert await timed.due(2) == {0: DAY}
+    assert await timed.due(2) == {0: DAY + HOUR}, "the night counts, and a warning comes an hour before the end"
 
 
 async def test_a_fixed_hour_moves_out_of_a_players_night(timed: TimedMatch) -> None:

@@ -126,16 +126,20 @@ async def test_a_returning_player_has_a_quarter_and_no_second_miss(timed: TimedM
     assert [one.stand_in for one in told] == [True]
 
 
-async def test_shortened_time_runs_in_waking_hours_and_is_never_longer(timed: TimedMatch) -> None:
+async def test_shortened_time_runs_in_waking_hours_whatever_the_table_agreed(timed: TimedMatch) -> None:
     await timed.choose(ANN, NIGHT)
-    deadlines: list[tuple[Duration | Daily, int]] = [(Duration(DAY), 22), (Daily(12, 0, "UTC"), 16)]
+    deadlines: list[tuple[Duration | Daily, int]] = [
+        (Duration(DAY), 22),
+        (Daily(12, 0, "UTC"), 22),
+        (Duration(12 * HOUR), 16),
+    ]
     for number, (deadline, left) in enumerate(deadlines, start=1):
         table = await timed.play(BO, ANN, terms=live(deadline), dice=(1,), channel=number + 2)
         async with timed.tables.store.change() as tx:
             await tx.write_attendance(number, AttendanceRow(1, misses=1, extensions=2))
         await timed.later((20 - timed.clock() / HOUR % 24) % 24 * HOUR)
         await timed.roll_and_pass(BO, table.id)
-        assert await timed.due(number) == {1: left * HOUR}, "two hours of that evening and ten of the next day"
+        assert await timed.due(number) == {1: left * HOUR}, "two hours of that evening, the others of the next day"
 
 
 async def test_nobody_has_less_than_an_hour(timed: TimedMatch) -> None:

@@ -61,8 +61,9 @@ async def test_the_board_says_until_when_while_no_line_does(world: World) -> Non
     await world.play(ann, bo, deadline="1d", dice=[1])
     await world.press(ann, "roll")
     await world.press(ann, "pass")
-    due = int(world.clock()) + 24 * 3600
-    assert f"⏳ **Bo** has until <t:{due}:f> (<t:{due}:R>)" in text_of(world.board())
+    due = int((await world.store.obligations(1))[0].due_at or 0)
+    assert due == int(world.clock()) + 30 * 3600, "three quiet hours at either end of the day"
+    assert f"⏳ **Bo** has until <t:{due}:f> (<t:{due}:R>), nights not counted" in text_of(world.board())
     assert world.verbs(world.board())[0] == "roll", "its controls still follow"
     await pass_time(world, 4)
     assert "⏳" not in text_of(world.board())
@@ -70,16 +71,21 @@ async def test_the_board_says_until_when_while_no_line_does(world: World) -> Non
     assert f"⏳ <t:{due}:f>" in line.content
 
 
-async def test_the_board_says_that_nights_do_not_count_until_they_are_known(world: World) -> None:
+@pytest.mark.parametrize("guessed", [True, False])
+async def test_the_board_says_that_nights_do_not_count_where_one_is_left_out(world: World, guessed: bool) -> None:
     ann, bo = world.people("Ann", "Bo")
+    hour = int(world.clock() % 86_400 // 3600)
     await world.sit(ann, bo, deadline="1d")
     async with world.store.change() as tx:
         await remember_person(tx, ann.id, Person())
+        if guessed:  # at Bo's, it is one in the morning
+            await remember_person(tx, bo.id, Person().in_zone(f"Etc/GMT{hour - 1:+d}"))
     await world.press(ann, "start")
     due = int(there((await world.store.obligations(1))[0].due_at))
-    assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>), nights not counted" in text_of(world.board())
-    helped = text_of(await ann.slash(world.channel, "help"))
-    assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>), nights not counted" in helped
+    hours, said = (40, ", nights not counted") if guessed else (32, "")
+    assert due == int(world.clock()) + hours * 3600, "two nights, or the first hours of a new player"
+    for text in (text_of(world.board()), text_of(await ann.slash(world.channel, "help"))):
+        assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>){said}\n" in f"{text}\n"
 
 
 async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
@@ -96,14 +102,14 @@ async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
 
 
 async def test_what_follows_is_said_when_night_leaves_one_reminder_only(world: World) -> None:
-    """The half-time reminder waits for the morning, an hour and a half before the deadline: none comes after it."""
+    """The half-time reminder waits for the morning, an hour before the deadline: none comes after it."""
     ann, bo = world.people("Ann", "Bo")
     hour = int(world.clock() % 86_400 // 3600)
     async with world.store.change() as tx:
-        quiet = Quiet((hour + 10) % 24 * 60, ((hour + 22) % 24) * 60 + 30)
+        quiet = Quiet((hour + 11) % 24 * 60, (hour + 23) % 24 * 60)
         await remember_person(tx, ann.id, Person(quiet=quiet, zone_chosen=True))
-    await world.play(ann, bo, deadline="1d")
-    await pass_time(world, 22.9)
+    await world.play(ann, bo, deadline="12h")
+    await pass_time(world, 23.1)
     (line,) = pings(world, ann.id)
     assert "Then your standing orders decide, or you have until" in line.content
 

@@ -138,11 +138,24 @@ async def test_live_tables_choose_a_deadline_and_night_rules(world: World) -> No
     page = await options_page(world, ann, "deadline-0")
     assert chosen(world, page, "deadline-0") == ["none"]
     await choose(world, ann, page, "deadline-0", "12h")
-    await choose(world, ann, page, "absence-0", "waking-play")
+    assert chosen(world, page, "absence-0") == ["waking-pause"]
+    assert "a turn within 12 hours, nights not counted\n" in text_of(world.messages()[0])
+    await choose(world, ann, page, "absence-0", "clock-play")
     terms = (await world.table()).terms
-    assert (terms.deadline, terms.waking, terms.away) == (Duration(12 * 3600), True, "play")
+    assert (terms.deadline, terms.waking, terms.away) == (Duration(12 * 3600), False, "play")
     lobby = text_of(world.messages()[0])
-    assert "a turn within 12 hours · only waking hours count · the bot plays for players on holiday" in lobby
+    assert "a turn within 12 hours, nights count · the bot plays for players on holiday" in lobby
+    await choose(world, ann, page, "deadline-0", "1d")
+    assert chosen(world, page, "absence-0") == ["clock-play"], "another long deadline changes nothing about nights"
+
+
+async def test_nights_count_where_a_turn_is_shorter_than_one(world: World) -> None:
+    (ann,) = await world.seated("Ann", deadline="1h")
+    assert "a turn within 1 hour\n" in text_of(world.messages()[0])
+    assert not (await world.table()).terms.waking
+    page = await options_page(world, ann, "deadline-0")
+    await choose(world, ann, page, "deadline-0", "1d")
+    assert (await world.table()).terms.waking
 
 
 async def test_options_and_terms_have_pages_of_their_own(world: World) -> None:
