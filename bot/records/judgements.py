@@ -2,20 +2,22 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
 from bot.games.values import Event
 from bot.records.results import owners, read_journal
-from bot.review.decisions import SECONDS, VERSION, Mistake, Played, summed_up
-from bot.review.looking_back import Damaged, Doubted, Finished, judge_one, weigh_all
+from bot.review.decisions import SECONDS, VERSION, Mistake, Played, Weighing, summed_up
+from bot.review.looking_back import Damaged, Doubted, Finished, Stretch, judge_one, weigh_stretch
 from bot.table.click import SYSTEM
 from bot.table.table import Table
 from bot.table.tables import Tables
 from data.rows import ReviewRow
 from data.sql.transaction import Change, Reads
 
+STRETCH: Final = 50
+"""Journal entries that are weighed at a time: about a second of the processor."""
 log = logging.getLogger(__name__)
 
 Asked = TypeVar("Asked")
@@ -41,7 +43,7 @@ async def kept_of(reads: Reads, table: Table) -> dict[int, Played] | None:
 async def judged(tables: Tables, aside: Aside, table: Table, pause: Callable[[], Awaitable[None]]) -> dict[int, Played]:
     """Judge what the people of a finished game decided, and keep it. It takes up to a minute of the processor.
 
-    `pause` comes before each doubt. A seat that cannot be judged has 0 decisions.
+    `pause` comes before each step. A seat that cannot be judged has 0 decisions.
 
     Raises:
         NoWorker: it cannot be done now.
@@ -69,7 +71,12 @@ async def judged(tables: Tables, aside: Aside, table: Table, pause: Callable[[],
 
 async def _judge(aside: Aside, finished: Finished, pause: Callable[[], Awaitable[None]]) -> dict[int, Played]:
     """Judge one doubt after another, so that robots can think in between."""
-    weighing, spent = await aside(weigh_all, finished)
+    weighing, spent = Weighing(dict.fromkeys(finished.players, 0), ()), 0.0
+    for at in range(0, len(finished.rows), STRETCH):
+        rows = finished.rows[at : at + STRETCH]
+        await pause()
+        part, took = await aside(weigh_stretch, Stretch(finished, rows[0].number, rows[-1].number))
+        weighing, spent = weighing.joined(part), spent + took
     found = list[Mistake | None]()
     for doubt in weighing.doubts:
         if spent >= SECONDS:

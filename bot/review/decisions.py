@@ -5,7 +5,7 @@ in both, in the futures by more than two standard errors and by at least `LEAST`
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -32,6 +32,8 @@ SURE, CLEAR = 2.0, 4.0
 """Standard errors by which the best answer must be ahead in the futures, and by which fewer futures will do."""
 SECONDS: Final = 60.0
 """The most seconds of the processor for a game. The smallest doubts are not looked into then."""
+STEP: Final = 5.0
+"""Seconds of the processor after which no more futures begin, so that nothing else waits long."""
 FEW: Final = 10
 """Decisions below which nothing is said about who played best."""
 
@@ -116,6 +118,12 @@ class Weighing(msgspec.Struct, frozen=True):
     decisions: dict[int, int]
     doubts: tuple[Doubt, ...]
 
+    def joined(self, other: "Weighing") -> "Weighing":
+        """Join what is said of other decisions of the same seats."""
+        decisions = {seat: count + other.decisions[seat] for seat, count in self.decisions.items()}
+        doubts = sorted([*self.doubts, *other.doubts], key=lambda each: (-each.loss, each.entry))
+        return Weighing(decisions, tuple(doubts))
+
 
 def decided(
     game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away: Collection[int] = ()
@@ -144,8 +152,16 @@ def summed_up(weighing: Weighing, judged: Sequence[Mistake | None]) -> dict[int,
     }
 
 
-def weigh(game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away: Collection[int] = ()) -> Weighing:
+def weigh(
+    game: AnyGame,
+    entries: Sequence[Entry],
+    seats: Collection[int],
+    away: Collection[int] = (),
+    within: Container[int] | None = None,
+) -> Weighing:
     """Weigh the answers of these seats that count and were a choice, all by the estimate alone.
+
+    `within`: only those entries, by number.
 
     Raises:
         JournalError: the journal is damaged.
@@ -156,6 +172,8 @@ def weigh(game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away:
     for entry, state in before_each(game, counted):
         deed = entry.deed
         if not isinstance(deed, Acted) or deed.seat not in decisions or entry.number not in counts:
+            continue
+        if within is not None and entry.number not in within:
             continue
         hindsight = _hindsight(game, state, deed)
         if hindsight is None:
@@ -172,6 +190,8 @@ def weigh(game: AnyGame, entries: Sequence[Entry], seats: Collection[int], away:
 def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | None:
     """Play on from both answers; return the mistake if it was one.
 
+    That takes hardly more than `STEP` seconds of the processor: then the futures so far have to do.
+
     Raises:
         JournalError: the journal is damaged.
     """
@@ -179,8 +199,8 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
     hindsight = _hindsight(game, state, deed)
     assert hindsight is not None  # noqa: S101 - it has weighed the answers
     given, better = game.decode_action(deed.action), game.decode_action(msgspec.Raw(doubt.best.encode()))
-    chances, losses = list[float](), list[float]()
-    while len(losses) < FUTURES:
+    chances, losses, began = list[float](), list[float](), process_time()
+    while len(losses) < FUTURES and (not losses or process_time() - began < STEP):
         for number in range(len(losses), len(losses) + BATCH):
             dice = f"{entry.number} {number}"
             chances.append(hindsight.future(better, Random(dice).random))  # noqa: S311 - no game sees them

@@ -40,6 +40,14 @@ def look_back(finished: Finished) -> Review | None:
         return review(finished.game, _entries(finished.rows), away(finished.rows, finished.players))
 
 
+class Stretch(msgspec.Struct, frozen=True):
+    """Some entries of a finished game, by number."""
+
+    finished: Finished
+    first: int
+    last: int
+
+
 class Doubted(msgspec.Struct, frozen=True):
     """A doubt about a finished game."""
 
@@ -47,15 +55,16 @@ class Doubted(msgspec.Struct, frozen=True):
     doubt: Doubt
 
 
-def weigh_all(asked: Finished) -> tuple[Weighing, float]:
-    """Weigh what the seats of people decided; return the processor's seconds, too: some.
+def weigh_stretch(asked: Stretch) -> tuple[Weighing, float]:
+    """Weigh what the seats of people decided in these entries; return the processor's seconds, too: some.
 
     Raises:
         Damaged: the journal cannot be read.
     """
-    began = process_time()
+    began, game = process_time(), asked.finished
     with _readable():
-        found = weigh(asked.game, _entries(asked.rows), asked.players, away(asked.rows, asked.players))
+        by_others, within = away(game.rows, game.players), range(asked.first, asked.last + 1)
+        found = weigh(game.game, _entries(game.rows), game.players, by_others, within)
     return found, process_time() - began
 
 

@@ -22,7 +22,7 @@ from bot.records.results import Results
 from bot.records.reviews import Reviews
 from bot.review import decisions, kept
 from bot.review.decisions import Doubt, Mistake, Played, Weighing
-from bot.review.looking_back import Doubted, Finished, weigh_all
+from bot.review.looking_back import Doubted, Stretch
 from bot.review.review import Review
 from bot.table.click import Click
 from bot.table.lobby import Lobby
@@ -60,8 +60,9 @@ class Maker:
         if isinstance(about, Doubted):
             self.judged.append(about.doubt.entry)
             return cast("Found", (WORST if about.doubt.entry == WORST.entry else None, self.takes))
-        if isinstance(about, Finished) and cast("object", work) is weigh_all:
-            return cast("Found", (Weighing(dict.fromkeys(about.players, 20), DOUBTS), 1.0))
+        if isinstance(about, Stretch):
+            players, doubts = about.finished.players, DOUBTS if about.first == 1 else ()
+            return cast("Found", (Weighing(dict.fromkeys(players, 20 if doubts else 0), doubts), 0.0))
         self.asked += 1
         return work(about)
 

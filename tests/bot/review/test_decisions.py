@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.entries import Acted, Undid
 from bot.games.registry import GAMES
 from bot.review import decisions
-from bot.review.decisions import FEW, FUTURES, LEAST, SURE, Mistake, Played, best, decided, weigh
+from bot.review.decisions import BATCH, FEW, FUTURES, LEAST, SURE, Mistake, Played, best, decided, judge, weigh
 from bot.review.review import review
 from tests.support.finished import recorded
 from tests.support.values import there
@@ -93,6 +93,24 @@ def test_after_the_time_for_a_game_what_is_left_is_counted(monkeypatch: pytest.M
     assert not any(each.mistakes for each in cut.values())
     assert all(each.left >= len(judged(BASE)[seat].mistakes) for seat, each in cut.items())
     assert any(each.left for each in cut.values())
+
+
+def test_a_game_that_is_weighed_in_parts_comes_to_the_same() -> None:
+    found, _ = recorded(BASE)
+    game, every = GAMES[found.game], range(found.seats)
+    first, second = (weigh(game, found.entries, every, (), part) for part in (range(40), range(40, 999)))
+    assert first.doubts
+    assert first.joined(second) == second.joined(first) == weigh(game, found.entries, every)
+
+
+def test_a_doubt_that_takes_too_long_is_judged_by_the_futures_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, _ = recorded(BASE)
+    game, every = GAMES[found.game], range(found.seats)
+    long = next(each for seat in judged(BASE).values() for each in seat.mistakes if each.futures == FUTURES)
+    doubt = next(each for each in weigh(game, found.entries, every).doubts if each.entry == long.entry)
+    monkeypatch.setattr(decisions, "STEP", 0.0)
+    monkeypatch.setattr(decisions, "SURE", 0.0)
+    assert there(judge(game, found.entries, doubt)).futures == BATCH
 
 
 def test_what_somebody_else_did_for_a_seat_is_not_its_players_decision() -> None:
