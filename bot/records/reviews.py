@@ -136,11 +136,11 @@ class Reviews:
 
     async def want_those_of(self, player: int) -> None:
         """Look back on the newest games of a player that have no review yet, in the background."""
-        self.want(await self._tables.store.unreviewed_of(player, _VERSIONS, MOST_AT_ONCE))
+        self.want(await self._tables.store.unreviewed_of(player, *_VERSIONS, MOST_AT_ONCE))
 
     async def resume(self) -> None:
         """Look back on the newest games without a review: an earlier process ended, or an earlier version had none."""
-        self.want(await self._tables.store.unreviewed(_VERSIONS, MOST_AT_ONCE))
+        self.want(await self._tables.store.unreviewed(*_VERSIONS, MOST_AT_ONCE))
 
     def want(self, numbers: Iterable[int]) -> None:
         """Look back on these tables' games in the background, if they are over by then."""

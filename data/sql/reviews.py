@@ -32,21 +32,21 @@ class ReviewReads(Queries):
         )
         return await self._all(lambda row: (int(row[0]), bytes(row[1])), sql, player, version, not whole)
 
-    async def unreviewed(self, versions: tuple[int, int], most: int) -> list[int]:
+    async def unreviewed(self, review: int, judgement: int, most: int) -> list[int]:
         """The newest tables whose finished game has people's results, but lacks a review or judgements.
 
-        `versions`: of those that count.
+        `review`, `judgement`: the versions that count.
         """
         sql = f"SELECT tables.id FROM results {_WITHOUT_REVIEW} AND people > 0 ORDER BY results.id DESC LIMIT ?"  # noqa: S608
-        return await self._numbers(sql, *versions, most)
+        return await self._numbers(sql, review, judgement, most)
 
-    async def unreviewed_of(self, player: int, versions: tuple[int, int], most: int) -> list[int]:
+    async def unreviewed_of(self, player: int, review: int, judgement: int, most: int) -> list[int]:
         """The same of one player's games."""
         sql = (
             f"SELECT tables.id FROM seat_results JOIN results ON results.table_id = seat_results.table_id {_WITHOUT_REVIEW} "  # noqa: S608 E501
             "AND player = ? ORDER BY results.id DESC LIMIT ?"
         )
-        return await self._numbers(sql, *versions, player, most)
+        return await self._numbers(sql, review, judgement, player, most)
 
     async def luck_of(self, player: int) -> dict[int, float]:
         """A player's luck in each game that they played from its beginning to its end, by table."""

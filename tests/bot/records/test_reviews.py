@@ -169,7 +169,7 @@ async def test_decisions_are_judged_once_after_the_review_and_kept_for_each_pers
     assert played_at(rows) == {number: Played(20, (WORST,))}
     async with store.change() as tx:
         await tx._run("UPDATE judgements SET version = version - 1")
-    assert await store.unreviewed((kept.VERSION, decisions.VERSION), 9) == [number]
+    assert await store.unreviewed(kept.VERSION, decisions.VERSION, 9) == [number]
     await reviews.decisions(table)
     assert maker.judged == [5, 7, 9] * 2
 
@@ -203,7 +203,7 @@ async def test_what_cannot_be_judged_is_not_wanted_again(store: Store, tables: T
     await reviews.of(table)
     assert await reviews.decisions(table) == {0: Played(0), 1: Played(0)}
     assert maker.judged == []
-    assert await store.unreviewed((kept.VERSION, decisions.VERSION), 9) == []
+    assert await store.unreviewed(kept.VERSION, decisions.VERSION, 9) == []
 
 
 async def test_decisions_of_a_game_that_is_not_over_are_never_judged(
@@ -282,7 +282,7 @@ async def test_a_review_of_an_earlier_version_is_made_again(
     async with store.change() as tx:
         await tx.write_review(number, ReviewRow(kept.VERSION - 1, entries, zlib.compress(b"?")))
         await tx.write_luck(number, 0, 9.0)
-    assert await store.unreviewed((kept.VERSION, decisions.VERSION), 9) == [number]
+    assert await store.unreviewed(kept.VERSION, decisions.VERSION, 9) == [number]
     found = there(await reviews.of(await tables.load(number)))
     assert await luck_of(store, ANN) == {number: pytest.approx(found.sums[0].own_luck, abs=1e-6)}
     assert maker.asked == 1
