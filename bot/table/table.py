@@ -179,6 +179,11 @@ class Table(msgspec.Struct, frozen=True):
         """Whether a person is present. Robots do not play on alone, except in exhibition games and tournaments."""
         return self.exhibition or bool(self.terms.tournament) or not self.alone
 
+    @property
+    def left_to_robots(self) -> bool:
+        """Whether the table closed because every person had resigned."""
+        return self.row.phase == "closed" and self.state is not None and not self.exhibition and not self.people_left()
+
     def seats_of_people(self) -> frozenset[int]:
         """The seats of people, also of absent ones, who take over from their stand-in with their next click."""
         return frozenset(seat.number for seat in self.seats if seat.user_id is not None)

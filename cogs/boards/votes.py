@@ -169,22 +169,22 @@ def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
 
 
 def as_it_stands(table: Table, message: P, *, controls: bool = True) -> P:
-    """A board, or a hand (without `controls` of a board), of a game that may be paused or have ended as a draw."""
-    drawn = table.row.phase == "closed" and table.row.ended == "draw"
+    """A board, or a hand (without `controls` of a board), of a game that is paused, or ended without a winner."""
+    drawn, alone = table.row.phase == "closed" and table.row.ended == "draw", table.left_to_robots
     content = message.content
-    if content is None or not (table.paused or drawn):
+    if content is None or not (table.paused or drawn or alone):
         return message
 
     rows: list[list[Control]] = []
-    if controls and drawn:
+    if controls and (drawn or alone):
         rows = [over_row(table, say("Check the game"))]
     elif controls:
         go_on = verbs.ASK.at(table.ref, arg="resume").button(labels.GO_ON, style=Style.primary, emoji="▶️")
         rows = [[go_on, verbs.WHAT_NOW.at(table.ref).button(labels.HELP, emoji="❓")]]
-    note = vote_words.STANDS_STILL if table.paused else vote_words.DRAWN
+    note = vote_words.LEFT_TO_ROBOTS if alone else vote_words.STANDS_STILL if table.paused else vote_words.DRAWN
     texts = [*(text for text in content.texts if text != str(words.CLOSED)), str(note)]
     return msgspec.structs.replace(
         message,
-        fingerprint=f"{message.fingerprint} {'paused' if table.paused else 'drawn'}",
+        fingerprint=f"{message.fingerprint} {'alone' if alone else 'paused' if table.paused else 'drawn'}",
         content=msgspec.structs.replace(content, texts=texts, rows=rows),
     )

@@ -121,7 +121,7 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     ),
     errors.AlreadySeated: Sentence("You have a seat at this table already."),
     errors.NotInvited: Sentence(
-        "The seats at this table are kept for other people. You can open your own table in another channel."
+        "There is no seat for you at this table. You can open your own table in another channel."
     ),
     errors.BlockedThere: By(
         "tournament",

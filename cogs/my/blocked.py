@@ -20,20 +20,20 @@ async def show_blocked(interaction: Interaction) -> None:
     await whisper(interaction, await in_time(interaction, _page(interaction)))
 
 
-async def _page(interaction: Interaction) -> PrivateContent:
+async def _page(interaction: Interaction, note: str = "") -> PrivateContent:
     bot, user = interaction.client, interaction.user.id
     blocked = (await company.company_of(bot.store, user)).blocked
-    tables = [
-        words.titled(GAME_NAMES[each.row.game], each.id, await link_to_table(bot.store, each))
-        for each in await company.together(bot.tables, user)
-    ]
+    tables: dict[bool, list[str]] = {True: [], False: []}
+    for each in await company.together(bot.tables, user):
+        link = await link_to_table(bot.store, each)
+        tables[each.row.phase == "lobby"].append(words.titled(GAME_NAMES[each.row.game], each.id, link))
     texts = [str(words.BLOCKED), words.blocked(map(naming.safe, blocked.values()))]
-    texts += [words.together(tables)] if tables else []
+    texts += [words.together(tables[True], tables[False])] if any(tables.values()) else []
     rows: list[list[Control]] = [[Picker(verbs.MY_BLOCK.custom_id(0), _people)]]
     if blocked:
         lines = [option(name, str(number)) for number, name in blocked.items()]
         rows.append([verbs.MY_UNBLOCK.at(0).menu(words.UNBLOCK, lines)])
-    return layouts.page([*texts, words.BLOCKED_ABOUT], rows)
+    return layouts.page([*([note] if note else []), *texts, words.BLOCKED_ABOUT], rows)
 
 
 def _people(custom_id: str) -> ui.UserSelect[Any]:
@@ -57,6 +57,7 @@ async def _my_block(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.MY_UNBLOCK)
 async def _my_unblock(interaction: Interaction, press: Press) -> None:
-    work = company.unblock(interaction.client.tables, interaction.user.id, int(press.chosen))
-    await in_time(interaction, work, amends=True)
-    await amend(interaction, await _page(interaction))
+    bot, user, other = interaction.client, interaction.user.id, int(press.chosen)
+    name = (await company.company_of(bot.store, user)).blocked.get(other, "")
+    await in_time(interaction, company.unblock(bot.tables, user, other), amends=True)
+    await amend(interaction, await _page(interaction, words.UNBLOCKED(name=naming.safe(name)) if name else ""))

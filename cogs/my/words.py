@@ -61,10 +61,11 @@ DATA = Sentence(
 BLOCKED_PEOPLE = Sentence("Blocked people…")
 BLOCKED = Sentence("**Blocked people** get no seat beside you, and the queue does not bring you together.")
 BLOCKED_ABOUT = Sentence(
-    "-# They only read that the seats are kept for other people. Nobody but you sees this list. Games that you play "
+    "-# Blocked people only read that there is no seat for them. Nobody but you sees this list. Games that you play "
     "together go on, and in a tournament you may meet."
 )
-NOBODY_BLOCKED = Sentence("You have blocked nobody.")
+NOBODY_BLOCKED = Sentence("You have not blocked anybody.")
+UNBLOCKED = Sentence("**{name}** is not blocked any more.")
 BLOCK = Sentence("Block somebody in this server…")
 UNBLOCK = Sentence("Unblock…")
 NOT_THEM = Sentence("Choose another person: you cannot block yourself or a bot.")
@@ -78,12 +79,14 @@ def blocked(names: Iterable[str]) -> str:
     return say("Blocked: {people}.", people=shown) if shown else str(NOBODY_BLOCKED)
 
 
-def together(tables: Sequence[str]) -> str:
-    """At which tables the reader sits with them already; `tables` are links."""
-    return say(
-        "You sit at a table with one of them already: {tables}. You can leave one that has not begun.",
-        tables=commas(tables),
-    )
+def together(open_ones: Sequence[str], running: Sequence[str]) -> str:
+    """At which tables the reader sits with them already, as links: those in the lobby, and those that play."""
+    lines = [say("You sit with one of them at: {tables}. These go on.", tables=commas(running))] if running else []
+    if open_ones:
+        lines.append(
+            say("You sit with one of them at: {tables}. These have not begun: you can leave.", tables=commas(open_ones))
+        )
+    return "\n".join(lines)
 
 
 def no_day(today: datetime.date) -> str:

@@ -108,7 +108,10 @@ async def resign(interaction: Interaction, table: Table, *, promised: bool = Fal
     if seat.number in table.game.resigned(table.state):
         raise Refused(words.OUT_ALREADY)
     if await in_time(interaction, sure.asks(interaction, promised=promised)):
-        question = words.SURE_TO_FORFEIT if table.terms.tournament else words.SURE_TO_RESIGN
+        left = len(table.seats) - len(table.game.resigned(table.state)) - 1
+        closes = left > 1 and table.people_left() == (seat,)
+        question = words.SURE_TO_CLOSE_ALONE if closes else words.SURE_TO_RESIGN
+        question = words.SURE_TO_FORFEIT if table.terms.tournament else question
         await whisper(interaction, sure.page(question, verbs.RESIGN.at(table.ref)))
         return
     await in_time(interaction, interaction.client.tables.resign(click_of(interaction), table.id))

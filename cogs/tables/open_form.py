@@ -122,7 +122,8 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
     if languages := await _languages(interaction):
         lines = [option(name, tag) for tag, name in languages.items()]
         fields.append(question(LANGUAGE, opening_words.WHICH_LANGUAGE, lines, about=opening_words.WHICH_LANGUAGE_ABOUT))
-    await ask(interaction, opening_words.OPEN_A_TABLE, verbs.OPEN_FORM.custom_id(0), *fields)
+    title = opening_words.OPEN_A_TABLE() if book is None else headed(opening_words.OPEN_A_TABLE, book.title)
+    await ask(interaction, title, verbs.OPEN_FORM.custom_id(0), *fields)
 
 
 def which_game(about: str = "") -> ui.Label[Any]:

@@ -2,6 +2,7 @@
 
 from bot.client import Interaction
 from bot.language import offered
+from bot.language.rows import capital
 from bot.publishing.content import Control, Rows
 from bot.table.click import is_open
 from bot.table.look import change_language, change_tidy
@@ -17,7 +18,10 @@ def questions(table: Table) -> list[tuple[str, Rows]]:
     if not is_open(table):
         return []
     languages, now = offered(), ("away" if table.terms.tidy else "stay")
-    lines = [option(str(name), value, str(about), chosen=value == now) for value, (name, about) in OLD_BOARDS.items()]
+    lines = [
+        option(capital(str(name)), value, str(about), chosen=value == now)
+        for value, (name, about) in OLD_BOARDS.items()
+    ]
     boards: Control = verbs.TABLE_TIDY.at(table.ref).menu(words.OLD_BOARDS, lines)
     tongues = [option(name, tag, chosen=tag == table.language) for tag, name in languages.items()]
     menu: Control = verbs.TABLE_LANGUAGE.at(table.ref).menu(words.LANGUAGE_OF_TABLE, tongues)

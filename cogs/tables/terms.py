@@ -237,12 +237,18 @@ def language_of(typed: str) -> str:
     raise NotAgreed(words.NO_SUCH_LANGUAGE(languages=listed(languages().values())))
 
 
-def in_phrases(table: Table, *, seats: bool = True) -> list[str]:
-    """The terms, one phrase each: edition, players (if `seats`), what is not usual about the game, pace."""
+def in_phrases(table: Table, *, seats: bool = True, match: bool = False) -> list[str]:
+    """The terms, one phrase each: edition, players (if `seats`), what is not usual about the game, pace.
+
+    `match`: of a tournament, which seats its entrants by turns.
+    """
     book, terms, options = PHRASEBOOKS[table.row.game], table.terms, table.options()
+    by_turns = (match or terms.tournament) and getattr(options, "first", "") == "joining"
+    options = msgspec.structs.replace(options, first="random") if by_turns else options
     most = terms.seats if table.row.phase == "lobby" else len(table.seats)
     least = book.game.seats(options)[0] if table.row.phase == "lobby" else most
     phrases = [book.edition(options), *([players(least, most)] if seats else []), *book.terms(options)]
+    phrases += [say("the first turn goes round")] if by_turns else []
     phrases += [say("old boards go away")] if terms.tidy else []
     if terms.pace == "postal":
         return [*phrases, str(PACES["postal"]), deadlines.in_words(terms.deadline, terms.pace)]

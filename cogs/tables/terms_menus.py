@@ -137,11 +137,9 @@ def options_page(
             continue
         pages = range(-(-len(setting.alternatives) // MENU_HOLDS))
         names = [each.name for each in setting.alternatives if each.value in setting.chosen]
-        said_below = any(setting.title.casefold() in name.casefold() for name in names)  # the menu shows the choice
-        asked = setting.several or (mistyped is not None and setting.key == terms.DEADLINE)
-        text = "" if said_below and not asked else f"**{setting.title}**"
-        if setting.several:
-            text = headed(text, listed(names) or say("nothing"))
+        text = f"**{setting.title}**"
+        if len(pages) > 1 and names:  # a single menu shows them itself
+            text = headed(text, listed(names))
         rows: list[list[Control]] = [[_menu(setting, table.ref, page)] for page in pages]
         if setting.key == terms.DEADLINE:
             text = mistyped.below(text) if mistyped else text

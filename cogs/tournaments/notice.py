@@ -180,7 +180,7 @@ def _agreed(tournament: Tournament) -> list[str]:
         opened_at=0.0,
         changed_at=0.0,
     )
-    return in_phrases(Table(row, tournament.terms, (), None), seats=False)
+    return in_phrases(Table(row, tournament.terms, (), None), seats=False, match=True)
 
 
 async def _news(bot: TableBot, tournament: Tournament, names: tuple[str, ...]) -> list[str]:
@@ -199,7 +199,9 @@ async def _news(bot: TableBot, tournament: Tournament, names: tuple[str, ...]) -
             continue
         channel = channels.get(match.table_id or 0)
         link = None if channel is None else f"https://discord.com/channels/{tournament.row.guild_id}/{channel}"
-        lines.append(words.match_line([safe[one] for one in match.seats], link, over=match.places is not None))
+        placed = list(zip(match.seats, match.places or (), strict=False))
+        first = [safe[one] for one, place in placed if place == min(match.places or ())]
+        lines.append(words.match_line([safe[one] for one in match.seats], link, first))
     there = {one for match in tournament.of_round(tournament.round) for one in match.seats}
     if not tournament.knock_out:
         left = [each for each in tournament.entrants if each.number not in there and not each.withdrawn]

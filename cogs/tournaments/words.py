@@ -200,11 +200,17 @@ def winner(names: Sequence[str]) -> str:
     return say_plural("🏆 **{players}** wins!", "🏆 **{players}** share the win!", len(names), players=listed(names))
 
 
-def match_line(names: Sequence[str], link: str | None, *, over: bool) -> str:
-    """A match of the round that is played now."""
+def match_line(names: Sequence[str], link: str | None, winners: Sequence[str]) -> str:
+    """A match of the round that is played now. `winners`: empty until it is over."""
     versus = " · ".join(names)
-    if over:
-        return say("- {players}: over", players=versus)
+    if winners:
+        return say_plural(
+            "- {players}: **{winners}** has won",
+            "- {players}: **{winners}** share the win",
+            len(winners),
+            players=versus,
+            winners=listed(winners),
+        )
     if link is None:
         return say("- {players}: opens soon", players=versus)
     return say("- {players}: [go there]({link})", players=versus, link=link)

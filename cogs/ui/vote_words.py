@@ -38,6 +38,7 @@ from rendering.words.common import capital, listed
 
 STANDS_STILL = Sentence("⏸️ **This game is paused.** Nobody can play, and no deadline runs. **Go on…** asks the table.")
 DRAWN = Sentence("🤝 **This game ended as a draw**, as everybody in it agreed.")
+LEFT_TO_ROBOTS = Sentence("🤖 **Only robots were left, so this table is closed.** Nobody has won.")
 TABLE_PAGE = Sentence(
     "**Ask the table.** A majority decides; ending the game needs everyone. "
     "After {days}, no answer means no vote. Server managers do not have to wait."

@@ -139,6 +139,9 @@ SURE_TO_RESIGN = Sentence(
     "**Leave this game for good?** Your cards go back to the box. `/table replace` gives your seat to somebody else "
     "or to a robot instead."
 )
+SURE_TO_CLOSE_ALONE = Sentence(
+    "**Leave this game for good?** Only robots would be left, so the table closes without a winner."
+)
 SURE_TO_FORFEIT = Sentence(
     "**Leave this game for good?** You forfeit this match of the tournament, and come last in it. `/table replace` "
     "lets somebody else play on for you instead."

@@ -57,7 +57,7 @@ async def test_a_table_for_invited_people_only(scene: Scene) -> None:
     lobby, ping = await scene.public()
     assert f"Only for <@{scene.driver.users[BO]}>." in text_of(lobby)
     assert f"<@{scene.driver.users[BO]}>, Ann invites you to table 1 of Machi Koro." in text_of(ping)
-    assert "kept for other people" in await scene.refused(CLEO, "join")
+    assert "no seat for you" in await scene.refused(CLEO, "join")
     await scene.press(BO, "join")
     (lobby,) = await scene.public()
     assert "**Bo** are in" in text_of(lobby)

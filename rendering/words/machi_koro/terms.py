@@ -96,7 +96,9 @@ class MachiTerms(Phrasebook):
 
     widest: ClassVar[range] = range(2, 6)
     postal: ClassVar[bool] = True
-    advice: ClassVar[Sentence] = Sentence("With 4 in the base game of Machi Koro, “fair seats” in Options is fairest.")
+    advice: ClassVar[Sentence] = Sentence(
+        "4 in Machi Koro's base game? Then choose “fair seats”: in the lobby, behind Options."
+    )
 
     def edition(self, options: Options) -> str:
         return capital(str(EDITIONS[_machi(options).edition]))
@@ -127,7 +129,7 @@ class MachiTerms(Phrasebook):
             _one_of("first", say("First turn"), FIRSTS, now.first),
             Setting(
                 key="without",
-                title=say("Left out"),
+                title=say("Cards left out of the game"),
                 about=ABOUT["without"],
                 alternatives=tuple(
                     Alternative(card.id, f"{numbers(card)} {card_name(card.id)}", effect(card, briefly=True))

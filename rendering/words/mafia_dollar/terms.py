@@ -34,21 +34,21 @@ OPTIONS: Final[Mapping[str, tuple[str, Sentence]]] = {
 """How each setting is called as an option of a command, and what it decides."""
 ANY_MATCH: Final = (
     Sentence("match to {dollars}"),
-    Sentence("Deals until somebody has that much, {count} at most; 2 to {most} players"),
+    Sentence("Until somebody has that much: several deals, never over {count}; 2 to {most} players"),
 )
 """A match to any sum: its name and meaning."""
 MATCHES: Final[Mapping[int, tuple[Sentence, Sentence]]] = {
     0: (
         Sentence("one deal", context=CHOICE),
-        Sentence("The most dollars at the end of the prohibition win; 2 to {most} players"),
+        Sentence("Until the End of the prohibition is drawn; most dollars win; 2 to {most} players"),
     ),
     250_000: (
         Sentence("short match, to {dollars}"),
-        Sentence("One or two deals until somebody has that much, {count} at most; 2 to {most} players"),
+        Sentence("Until somebody has that much: mostly 1 or 2 deals, never over {count}; 2 to {most} players"),
     ),
     500_000: (
         Sentence("long match, to {dollars}"),
-        Sentence("Two to five deals until somebody has that much, {count} at most; 2 to {most} players"),
+        Sentence("Until somebody has that much: mostly 2 to 5 deals, never over {count}; 2 to {most} players"),
     ),
 }
 """By target in dollars (0: one deal, no match): its name and meaning."""

@@ -30,6 +30,7 @@ async def test_a_person_is_put_on_the_list_and_taken_off(world: World) -> None:
     assert str(words.NOBODY_BLOCKED) in text_of(await bo.slash(world.channel, "my blocked"))
     await world.choose(ann, "my_unblock", str(bo.id), on=again)
     assert str(words.NOBODY_BLOCKED) in text_of(again)
+    assert words.UNBLOCKED(name="B\\*o") in text_of(again)
     assert "my_unblock" not in world.verbs(again)
     assert (await company_of(world.store, ann.id)).blocked == {}
 
@@ -38,7 +39,12 @@ async def test_the_list_says_where_one_sits_together_already(world: World) -> No
     ann, bo, cy = await world.seated("Ann", "Bo", "Cy")
     page = message_of(await ann.slash(world.channel, "my blocked"))
     await choose_person(world, ann, page, bo)
-    assert "You sit at a table with one of them already: [Machi Koro, table 1](https://" in text_of(page)
+    assert "You sit with one of them at: [Machi Koro, table 1](https://" in text_of(page)
+    assert text_of(page).count("These have not begun: you can leave.") == 1
+    await world.press(ann, "start")
+    again = message_of(await ann.slash(world.channel, "my blocked"))
+    assert "These go on." in text_of(again)
+    assert "you can leave" not in text_of(again)
     theirs = message_of(await cy.slash(world.channel, "my blocked"))
     assert "table 1" not in text_of(theirs)
 

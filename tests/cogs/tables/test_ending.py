@@ -2,9 +2,11 @@
 
 import hashlib
 
+import pytest
+
 from bot.games.chance import commitment
 from cogs.tables import check_words
-from cogs.ui import words
+from cogs.ui import vote_words, words
 from data.packing import pack_entry
 from tests.support.dealing import MALL, PARK, STATION, deal, town
 from tests.support.scenarios import exercises
@@ -32,6 +34,30 @@ async def test_the_last_one_left_wins(world: World) -> None:
     await world.press(bo, "resign", on=asked)
     assert "🏆 **Ann** wins: nobody else is left." in text_of(world.board())
     assert world.verbs(world.board()) == ["rematch", "replay", "review", "verify", "my_stats"]
+
+
+@exercises("/table resign", "button resign")
+@pytest.mark.parametrize("game", ["machi", "mafia"])
+async def test_a_table_that_is_left_to_robots_says_so_before_and_after(world: World, game: str) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, f"{game} open", robots="2 easy")
+    await ann.slash(world.channel, "table start")
+    asked = await ann.slash(world.channel, "table resign")
+    assert text_of(asked) == str(words.SURE_TO_CLOSE_ALONE)
+    await world.press(ann, "resign", on=asked)
+    assert (await world.table()).row.phase == "closed"
+    assert str(vote_words.LEFT_TO_ROBOTS) in text_of(world.board())
+    assert str(words.CLOSED) not in text_of(world.board())
+    assert world.verbs(world.board()) == ["rematch", "replay", "verify", "my_stats"]
+    await world.press(ann, "rematch")
+    assert (await world.table()).row.phase == "lobby"
+
+
+async def test_one_robot_left_wins_so_nothing_closes(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "machi open", robots="1 easy")
+    await ann.slash(world.channel, "table start")
+    assert text_of(await ann.slash(world.channel, "table resign")) == str(words.SURE_TO_RESIGN)
 
 
 async def test_a_spectator_cannot_resign(world: World) -> None:

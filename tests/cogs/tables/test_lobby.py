@@ -169,7 +169,7 @@ async def test_only_those_named_may_join_a_closed_circle(world: World) -> None:
     assert f"<@{bo.id}>, Ann invites you to table 1 of Machi Koro." in ping.content
     assert (world.pinged(lobby), world.pinged(ping)) == ([], [bo.id])
     refused = text_of(await world.press(cy, "join"))
-    assert "kept for other people" in refused
+    assert "no seat for you" in refused
     assert "host" not in refused, "who may have blocked them"
     await world.press(bo, "join")
     assert [message.id for message in world.messages()] == [lobby.id]

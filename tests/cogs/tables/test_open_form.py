@@ -53,7 +53,7 @@ async def test_the_form_asks_for_the_edition_of_each_game(world: World) -> None:
 async def test_the_form_says_for_how_many_fair_seats_are_fairest(world: World, command: str, advised: bool) -> None:
     (ann,) = world.people("Ann")
     game, *_ = there((await ann.slash(world.channel, command)).modal)["components"]
-    advice = "With 4 in the base game of Machi Koro, “fair seats” in Options is fairest."
+    advice = "4 in Machi Koro's base game? Then choose “fair seats”: in the lobby, behind Options."
     assert (advice in str(game.get("description"))) == advised
 
 

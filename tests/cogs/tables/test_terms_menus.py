@@ -83,7 +83,7 @@ async def test_cards_are_left_out_page_by_page_and_come_back(world: World) -> No
     await choose(world, ann, page, "without-1", "mine")
     assert set((await options_of(world)).without) == {"cafe", "bakery", "mine"}
     assert set(chosen(world, page, "without-0")) == {"cafe", "bakery"}
-    assert "**Left out**: 2–3 Bakery, 3 Cafe and 9 Mine" in text_of(page)
+    assert "**Cards left out of the game**: 2–3 Bakery, 3 Cafe and 9 Mine" in text_of(page)
     await choose(world, ann, page, "without-0", "cafe")
     assert set((await options_of(world)).without) == {"cafe", "mine"}
     await choose(world, ann, page, "edition-0", "millionaires-row")
@@ -98,7 +98,18 @@ async def test_nothing_is_left_out_any_more(world: World) -> None:
     payload["data"]["values"] = []
     await world.deliver(payload)
     assert (await options_of(world)).without == ()
-    assert "**Left out**: nothing" in text_of(page)
+    assert "**Cards left out of the game**" in text_of(page).split("\n")
+
+
+async def test_every_menu_has_its_heading_whatever_is_chosen(world: World) -> None:
+    (ann,) = await world.seated("Ann")
+    page = await options_page(world, ann)
+    headings = [line for line in text_of(page).split("\n") if line.startswith("**")]
+    assert "**Market**" in headings
+    await choose(world, ann, page, "market-0", "10")
+    assert [line for line in text_of(page).split("\n") if line.startswith("**")] == headings
+    await world.press(ann, "rules_part", "table", on=page)
+    assert "**Extras**" in text_of(page).split("\n"), "the menu shows what is chosen"
 
 
 async def test_impossible_options_are_marked_and_refused_in_words(world: World) -> None:

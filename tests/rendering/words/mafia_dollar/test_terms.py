@@ -82,4 +82,4 @@ def test_every_length_says_for_how_many_players_it_is(options: Options) -> None:
     (length,) = [setting for setting in BOOK.settings(options, 2) if setting.key == "target"]
     for each in length.alternatives:
         assert each.about.endswith("2 to 6 players")
-        assert ("12 at most" in each.about) == (each.value != "0"), "no number stands without its noun"
+        assert ("deals, never over 12" in each.about) == (each.value != "0"), "no number stands without its noun"
