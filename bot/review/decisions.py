@@ -21,7 +21,7 @@ from bot.games.journal import live, redo, since_carried
 from bot.review.review import DIGITS
 
 VERSION: Final = 2
-"""Of how decisions are judged. What is kept with an earlier one is judged again."""
+"""Of how decisions are judged, and of which games. What is kept with an earlier one is judged again."""
 LEAST: Final = 0.01
 """The smallest loss of a mistake, as a part of 1."""
 FUTURES: Final = 48

@@ -3,6 +3,7 @@
 Nothing is computed, kept or shown of a game that is not over.
 """
 
+import contextlib
 from collections.abc import Mapping
 
 import msgspec
@@ -76,6 +77,14 @@ async def _review(interaction: Interaction, table: Table) -> Review:
     return found
 
 
+async def _whole_review(interaction: Interaction, table: Table) -> Review:
+    """The same, once decisions are judged, too: a picture that is posted stays as it is."""
+    found = await _review(interaction, table)
+    with contextlib.suppress(NoWorker):  # then the picture says that they follow
+        await interaction.client.reviews.decisions(table)
+    return found
+
+
 async def _shown(interaction: Interaction, table: Table, found: Review, reader: int | None = None) -> ReviewShown:
     """What the picture shows, in the language that is spoken now; to everybody, if there is no `reader`."""
     names, book, store = naming.plain_names(table), presenter_of(table).book, interaction.client.tables.store
@@ -135,7 +144,7 @@ async def _share(interaction: Interaction, press: Press) -> None:
     table = await interaction.client.tables.load(press.table)
     if interaction.channel_id != table.row.channel_id:
         raise NoSuchTable
-    found = await in_time(interaction, _review(interaction, table))
+    found = await in_time(interaction, _whole_review(interaction, table))
     await whisper(interaction, replay_words.SHARING)
     with await aloud(interaction):
         shown = await _shown(interaction, table, found)

@@ -92,11 +92,13 @@ async def test_the_picture_is_shared_in_the_tables_channel(world: World) -> None
     ann, bo = await world.players("Ann", "Bo", dice=[1])
     await resigned(world, bo)
     shown = message_of(await ann.slash(world.channel, "table review"))
+    assert str(DECISIONS_FOLLOW) in pictures(world.raw(shown))[0]["description"]
     before = {message.id for message in world.messages()}
     await world.press(ann, "review_share", on=shown)
     (posted,) = [new for new in world.messages() if new.id not in before]
     assert text_of(posted) == review_words.SHARED_BY(name="Ann")
-    assert len(pictures(posted)) == 1
+    (picture,) = pictures(posted)
+    assert str(DECISIONS_FOLLOW) not in picture["description"]
 
 
 @exercises("button review_of")
