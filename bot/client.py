@@ -61,12 +61,13 @@ from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
 from bot.table.coaching import Coaching, end_all
 from bot.table.guided import Guided
-from bot.table.lobby import INVITED, Lobby
+from bot.table.lobby import Lobby
 from bot.table.notes import Notes
-from bot.table.roll_call import AWAKE, ROLL_CALL, RollCalls, call_again
+from bot.table.roll_call import ROLL_CALL, RollCalls, call_again
 from bot.table.step_back import StepBack
 from bot.table.table import Table
 from bot.table.tables import Tables
+from bot.table.waking import WAITING
 from bot.telemetry import record_event
 from bot.timekeeping.begin_again import begin_again
 from bot.timekeeping.invitations import Invitations
@@ -224,8 +225,8 @@ class TableBot(ShardedClient):
         self.step_back.forgotten += [COMMANDS, COMMAND_IDS]
         self.time.on_two_misses.append(self.seat_changes.ask_for)
         self.postal_office.on_silence.append(self.time.missed_postal_turn)
-        for waits in (INVITED, AWAKE):
-            self.alarms.on_seat(waits, self.lobby.ping_invited)
+        for waits in WAITING:
+            self.alarms.on_seat(waits, self.lobby.ping_waiting)
         self.alarms.on(ROLL_CALL, self.roll_calls.time_is_up)
         self.alarms.on_fired.append(self._on_alarm)
         self.readers = self._until_closed(Readers(self, self.tables))

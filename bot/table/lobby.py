@@ -9,7 +9,6 @@ import msgspec
 from bot import crash_points, errors
 from bot.calendar import preferences
 from bot.calendar.deadlines import HOUR
-from bot.calendar.waking_hours import next_ping_time
 from bot.games.registry import GAMES
 from bot.games.values import Event, Options
 from bot.table import company, limits, roll_call
@@ -20,6 +19,7 @@ from bot.table.journal import close, touch
 from bot.table.table import Seat, Table, read_in
 from bot.table.tables import Done, Tables, what_changed
 from bot.table.terms import Terms, at_pace
+from bot.table.waking import INVITED, ping_later
 from bot.telemetry import record_event
 from data.rows import NewTableRow, SeatRow
 from data.sql.transaction import Reads
@@ -27,8 +27,6 @@ from data.store import Change, ChannelTaken
 
 ROLE_PAUSE: Final = HOUR
 """Seconds between two pings of a server's role about tables that open for anybody."""
-INVITED: Final = "invited"
-"""Alarm of one invited person: they may be pinged from then on."""
 NOBODY: Final = 0
 """The host of a table of robots alone."""
 Settle = Callable[[Change, int], Awaitable[None]]
@@ -88,7 +86,7 @@ class Lobby:
                 raise errors.NotSeated
             _expect_seats(new.terms.seats, GAMES[new.game].seats(new.options), 1 + len(new.robots))
             table_id = await self.create_table(tx, click, await self._with_role(tx, new), people=1)
-            await self._ping_later(tx, table_id, new.terms)
+            await ping_later(tx, table_id, INVITED, dict(enumerate(new.terms.invited)), self._tables.clock())
             rows = await _in_order(tx, new.seats(click, host=True), new.terms)
             await company.seat(tx, table_id, new.terms, rows)
             await tx.mark_due(table_id, 1)
@@ -114,7 +112,7 @@ class Lobby:
             await tx.mark_due(table_id, 1)
             await settle(tx, table_id)
             if not starts:
-                await self._ping_later(tx, table_id, new.terms)
+                await ping_later(tx, table_id, INVITED, dict(enumerate(new.terms.invited)), self._tables.clock())
             else:
                 table = await read_in(tx, table_id)
                 await begin(tx, table, SYSTEM, self._tables.clock())
@@ -123,17 +121,9 @@ class Lobby:
 
         return await self.opened(SYSTEM, change)
 
-    async def _ping_later(self, tx: Change, table_id: int, terms: Terms) -> None:
-        """Set an alarm for each invited person who may not be pinged now."""
-        now = self._tables.clock()
-        for place, user in enumerate(terms.invited):
-            person = await preferences.person(tx, user)
-            if not person.may_be_pinged(now):
-                await tx.set_alarm(table_id, INVITED, next_ping_time(person, now), place)
-
-    async def ping_invited(self, tx: Change, table: Table, place: int) -> Sequence[Event]:
-        """Handle the alarm of an invited person: the table's messages ping them now."""
-        if table.row.phase == "lobby":
+    async def ping_waiting(self, tx: Change, table: Table, place: int) -> Sequence[Event]:
+        """Handle the alarm of a person who may be pinged now: the table's messages do so."""
+        if table.row.phase in ("lobby", "playing"):
             await touch(tx, table, self._tables.clock())
         return ()
 

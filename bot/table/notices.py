@@ -36,7 +36,8 @@ class Managed(msgspec.Struct, frozen=True, tag="managed"):
 class SeatPassed(msgspec.Struct, frozen=True, tag="seat_passed"):
     """A seat passed from the player called `old` to the one called `new`, a `robot` or a person.
 
-    `back`: the person had it before.
+    `back`: the person had it before. `agreed`: the former player did not do it themselves.
+    `volunteered`: the new one asked for the seat, and waited for a vote.
     """
 
     seat: int
@@ -44,6 +45,8 @@ class SeatPassed(msgspec.Struct, frozen=True, tag="seat_passed"):
     new: str
     robot: bool = False
     back: bool = False
+    agreed: bool = False
+    volunteered: bool = False
 
 
 class OfferEnded(msgspec.Struct, frozen=True, tag="offer_ended"):

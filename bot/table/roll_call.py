@@ -10,9 +10,7 @@ from typing import Final
 import msgspec
 
 from bot import errors
-from bot.calendar import preferences
 from bot.calendar.deadlines import DAY
-from bot.calendar.waking_hours import next_ping_time
 from bot.games.values import Event
 from bot.table import company
 from bot.table.beginning import begin
@@ -21,11 +19,12 @@ from bot.table.journal import close, touch
 from bot.table.table import Seat, Table, read_in
 from bot.table.tables import Done, Tables
 from bot.table.terms import RollCall, Terms
+from bot.table.waking import CALLED, ping_later
 from data.store import Change
 
 SECONDS: Final = float(DAY)
 """Seconds that everybody has to answer a roll-call."""
-ROLL_CALL, AWAKE = "roll_call", "roll_call_awake"
+ROLL_CALL: Final = "roll_call"
 """Alarms: the time is up; a person who slept when it began may be pinged now."""
 
 
@@ -84,10 +83,8 @@ async def answer(tx: Change, table: Table, user_id: int | None, now: float) -> N
     if call is None:
         call = RollCall(now, now + SECONDS)
         await tx.set_alarm(table.id, ROLL_CALL, call.until)
-        for seat in table.seats:
-            person = None if seat.user_id is None else await preferences.person(tx, seat.user_id)
-            if person is not None and seat.user_id != user_id and not person.may_be_pinged(now):
-                await tx.set_alarm(table.id, AWAKE, next_ping_time(person, now), seat.number)
+        others = {seat.number: seat.user_id for seat in table.seats if seat.user_id not in (None, user_id)}
+        await ping_later(tx, table.id, CALLED, others, now)
     here = tuple(dict.fromkeys((*call.here, *([] if user_id is None else [user_id]))))
     await _write(tx, table, msgspec.structs.replace(call, here=here))
     await touch(tx, table, now)

@@ -16,14 +16,27 @@ from bot.table.alarms import Alarms
 from bot.table.click import Click, expect, still_in
 from bot.table.journal import touch
 from bot.table.motions import TIME_TO_VOTE, Replace
-from bot.table.notices import OfferEnded, SeatPassed, tell
+from bot.table.notices import Managed, OfferEnded, SeatPassed, VoteEnded, read_notice, tell
 from bot.table.table import Seat, Table
 from bot.table.tables import Done, Tables
+from bot.table.waking import REPLACED, ping_later
 from bot.votes.open_votes import drop_offer, keep_seat
 from bot.votes.vote_cooldown import expect_may_be_offered
 from data.rows import AttendanceRow, HistoryRow, ObligationRow, OfferRow, SeatRow
 from data.sql.votes import OFFER
 from data.store import Change
+
+
+class Passing(msgspec.Struct, frozen=True):
+    """A seat goes `to` another player, or `back` to the one before.
+
+    `agreed`: the player who has it does not do it themselves. `knowing`: the new one knows who sits at the table.
+    """
+
+    to: Replace
+    back: bool = False
+    agreed: bool = False
+    knowing: bool = False
 
 
 class SeatChanges:
@@ -62,7 +75,7 @@ class SeatChanges:
             expect(table, "playing")
             if still_in(table, click).number != to.seat:
                 raise errors.NotTheirs
-            await self.pass_on(tx, table, to)
+            await self.pass_on(tx, table, Passing(to, knowing=True))
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -84,7 +97,8 @@ class SeatChanges:
             if row is None or row.user_id != click.user_id or seat in table.game.resigned(table.state):
                 raise errors.NotTheirs
             await keep_seat(tx, table, seat, self._tables.clock())
-            await self.seat(tx, table, Replace(seat, click.name or row.name, user_id=click.user_id), back=True)
+            taken = Replace(seat, click.name or row.name, user_id=click.user_id)
+            await self.seat(tx, table, Passing(taken, back=True))
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -106,8 +120,9 @@ class SeatChanges:
                 raise errors.AlreadySeated
             await company.expect_welcome(tx, table, click, offer.seat)
             await tx.drop_offer(table.id, offer.seat)
+            agreed = await _was_decided(tx, table, offer)
             taken = Replace(offer.seat, click.name or offer.name, user_id=offer.user_id)
-            await self.seat(tx, table, taken, knowing=click.knowing)
+            await self.seat(tx, table, Passing(taken, agreed=agreed, knowing=click.knowing))
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -145,17 +160,20 @@ class SeatChanges:
 
         A volunteer presses a button, and the table votes on it. The caller makes a new version of the table.
         """
-        await tx.add_wanted(table.id, seat, self._tables.clock())
+        now, user = self._tables.clock(), table.seats[seat].user_id
+        await tx.add_wanted(table.id, seat, now)
+        await ping_later(tx, table.id, REPLACED, {} if user is None else {seat: user}, now)
 
-    async def pass_on(self, tx: Change, table: Table, to: Replace) -> None:
+    async def pass_on(self, tx: Change, table: Table, passing: Passing) -> None:
         """Give a seat to a robot or a volunteer, or offer it to another person. Makes a new version of the table.
 
         Raises:
             AlreadySeated: that person plays here already.
             OfferedLately: that person declined lately, and is left alone for a while.
         """
+        to = passing.to
         if to.user_id is None or to.volunteered:
-            await self.seat(tx, table, to, knowing=True)  # a volunteer has been asked
+            await self.seat(tx, table, passing)
             return
         if table.seat_of(to.user_id) is not None:
             raise errors.AlreadySeated
@@ -165,14 +183,16 @@ class SeatChanges:
             if offer.seat == to.seat:
                 await drop_offer(tx, offer, now)
         await tx.add_offer(table.id, to.seat, to.user_id, to.name, now + TIME_TO_VOTE)
+        await ping_later(tx, table.id, REPLACED, {to.seat: to.user_id}, now)
         await touch(tx, table, now)
 
-    async def seat(self, tx: Change, table: Table, to: Replace, *, back: bool = False, knowing: bool = False) -> None:
+    async def seat(self, tx: Change, table: Table, passing: Passing) -> None:
         """Give a person or a robot the seat from now on. Makes a new version of the table.
 
         Raises:
             AlreadySeated: that person plays here already.
         """
+        to, back = passing.to, passing.back
         if to.user_id is not None and table.seat_of(to.user_id) is not None:
             raise errors.AlreadySeated
         now, old = self._tables.clock(), table.seats[to.seat]
@@ -183,7 +203,7 @@ class SeatChanges:
         await tx.add_history(table.id, _row(new, entry, now))
         rows = await tx.seats(table.id)
         seated = [_sits(row, new) if row.seat == to.seat else row for row in rows]
-        await company.seat(tx, table.id, table.terms, seated, back=back, knowing=knowing)
+        await company.seat(tx, table.id, table.terms, seated, back=back, knowing=passing.knowing)
         await tx.drop_obligation(table.id, to.seat)
         if back or to.robot is not None:  # a player who takes the seat back keeps what is left of their time bank
             await tx.write_attendance(
@@ -194,8 +214,10 @@ class SeatChanges:
         if back:
             await self._shorten_deadline(tx, table, to.seat, now)
         await tx.retire_slots(table.id, to.seat)
-        robot = to.robot is not None
-        await tell(tx, table.id, now, SeatPassed(to.seat, old.name, to.name, robot, back))
+        passed = SeatPassed(to.seat, old.name, to.name, to.robot is not None, back, passing.agreed, to.volunteered)
+        await tell(tx, table.id, now, passed)
+        if passing.agreed and old.user_id is not None:
+            await ping_later(tx, table.id, REPLACED, {to.seat: old.user_id}, now)
         host = to.user_id if old.user_id == table.row.host_id else None
         await tx.write_table(msgspec.structs.replace(table.row, host_id=host or table.row.host_id), at=now)
 
@@ -222,6 +244,16 @@ async def _offer(tx: Change, table: Table, click: Click, offer_id: int) -> Offer
     if found is None or found.user_id != click.user_id:
         raise errors.OfferOver
     return found
+
+
+async def _was_decided(tx: Change, table: Table, offer: OfferRow) -> bool:
+    """Whether the table, or a manager, decided to offer the seat; else its player did."""
+    for told in map(read_notice, await tx.notices(table.id)):
+        carried = isinstance(told, Managed) or (isinstance(told, VoteEnded) and told.carried)
+        motion = told.motion if isinstance(told, Managed | VoteEnded) else None
+        if carried and isinstance(motion, Replace) and (motion.seat, motion.user_id) == (offer.seat, offer.user_id):
+            return True
+    return False
 
 
 def _row(seat: Seat, entry: int, at: float) -> HistoryRow:

@@ -34,8 +34,9 @@ from bot.table.table import Table
 from bot.table.tables import Done, Tables
 from bot.table.terms import POST, Terms, with_deadline
 from bot.table.undo import Undoing, rewindable, take_back
+from bot.table.waking import VOTER, ping_later
 from bot.votes.open_votes import keep_votes_valid, motion_of
-from bot.votes.seat_changes import SeatChanges
+from bot.votes.seat_changes import Passing, SeatChanges
 from bot.votes.vote_cooldown import came_to_nothing, expect_may_ask, expect_may_be_offered
 from data.rows import PollRow
 from data.sql.transaction import Reads
@@ -202,6 +203,8 @@ class Votes:
         until = now + TIME_TO_VOTE
         opened = PollRow(0, table.id, kind, msgspec.json.encode(motion), seat, now, until, click.user_id)
         await tx.set_alarm(table.id, VOTE + kind, until)
+        others = {one.number: one.user_id for one in table.present() if one.user_id not in (None, click.user_id)}
+        await ping_later(tx, table.id, VOTER, others, now)
         return msgspec.structs.replace(opened, id=await tx.open_poll(opened))
 
     async def _rings(self, kind: str, tx: Change, table: Table) -> Sequence[Event]:
@@ -311,7 +314,7 @@ class Votes:
                 await self._revise(tx, table, msgspec.structs.replace(table.terms, away=away))
                 await touch(tx, table, now)
             case Replace():
-                await self._seat_changes.pass_on(tx, table, motion)
+                await self._seat_changes.pass_on(tx, table, Passing(motion, agreed=True, knowing=True))
             case Rewind():
                 steps = await self._steps(table, motion)
                 asker = motion.seat if seat is None else seat

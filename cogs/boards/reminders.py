@@ -14,7 +14,7 @@ from bot.orders.postal import PostalStatus
 from bot.orders.standing import active_orders, fits
 from bot.publishing.message_slots import IN_BOARD, IN_LINE, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
-from bot.table.notices import Extended, Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
+from bot.table.notices import Extended, Notice, Ordered, PlayedFor, SeatPassed, Stalled, StillPaused, read_notice
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from bot.timekeeping.reminders import next_reminder_at
@@ -238,7 +238,7 @@ async def notices(
     for row in await tables.store.notices(table.id):
         if f"notice:{row.number}" not in settled:
             notice = read_notice(row)
-            if isinstance(notice, PlayedFor) and notice.stand_in:
+            if (isinstance(notice, PlayedFor) and notice.stand_in) or (isinstance(notice, SeatPassed) and notice.robot):
                 continue  # the message that offers the seat says it (`cogs.boards.votes`)
             if isinstance(notice, Ordered) and shown is not None and shown.in_chain(notice.turns):
                 continue

@@ -1,6 +1,7 @@
 """Messages about votes and seats that change hands, and the boards of paused and drawn games."""
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -11,15 +12,16 @@ from bot.language.rows import capital
 from bot.publishing.content import Control
 from bot.publishing.message_slots import IN_LINE, Message, PublicMessage
 from bot.table.motions import Close, Rewind
-from bot.table.table import Seat, Table
+from bot.table.notices import SeatPassed, read_notice
+from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.votes.votes import Poll, Votes
 from cogs.tables.rows import over_row
-from cogs.ui import labels, layouts, ping_words, verbs, vote_words, words
+from cogs.ui import labels, layouts, naming, ping_words, verbs, vote_words, words
 from cogs.ui.components import Style
 from cogs.ui.links import link_to
 from cogs.votes.rewind import lines_of
-from data.rows import OfferRow, SlotRow
+from data.rows import HistoryRow, OfferRow, SlotRow
 from rendering.words.common import NO, YES
 
 P = TypeVar("P", bound=Message)
@@ -38,8 +40,27 @@ async def messages(tables: Tables, votes: Votes, table: Table, stored: Sequence[
     offers = await store.offers(table.id)
     for offer in offers:
         shown += offered(table, offer, await _not_to_be_pinged(tables, [offer.user_id]), stored)
-    shown += await _empty_seats(tables, table, {offer.seat for offer in offers}, stored)
-    return shown
+    passed = await _passed(tables, table)
+    shown += await _empty_seats(tables, table, passed, {offer.seat for offer in offers}, stored)
+    return shown + await _handed_over(tables, table, passed, stored)
+
+
+class _Passed(msgspec.Struct, frozen=True):
+    """The people who had seats that changed hands; and the last notice about each seat, with its number."""
+
+    people: Sequence[HistoryRow]
+    notices: Mapping[int, tuple[int, SeatPassed]]
+
+    def agreed(self, seat: int) -> bool:
+        """Whether the seat's player did not give it away themselves."""
+        return seat in self.notices and self.notices[seat][1].agreed
+
+
+async def _passed(tables: Tables, table: Table) -> _Passed:
+    """How seats of that table changed hands."""
+    people = [row for row in await tables.store.seat_history(table.id) if row.user_id is not None]
+    told = [(row.number, read_notice(row)) for row in await tables.store.notices(table.id)] if people else []
+    return _Passed(people, {last.seat: (number, last) for number, last in told if isinstance(last, SeatPassed)})
 
 
 async def _not_to_be_pinged(tables: Tables, users: Sequence[int]) -> set[int]:
@@ -54,7 +75,10 @@ async def _not_to_be_pinged(tables: Tables, users: Sequence[int]) -> set[int]:
 def vote(
     table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored: Sequence[SlotRow]
 ) -> list[PublicMessage]:
-    """An open vote, and a short line that pings those who have not voted. People in `quiet` are not pinged."""
+    """An open vote, and short lines that ping those who have not voted.
+
+    One line is for all who may be pinged when it is posted. People in `quiet` have lines of their own later.
+    """
     text = vote_words.poll(poll, table, steps)
     closing = isinstance(poll.motion, Close)
     yes, no = (say("Agree to close"), say("Keep playing")) if closing else (capital(str(YES)), capital(str(NO)))
@@ -68,27 +92,35 @@ def vote(
     question = PublicMessage(
         slot=slot, fingerprint=layouts.fingerprint(content), marker=f"t:{table.id}:{poll.id}:agree", content=content
     )
-    if not poll.missing:
-        return [question]
-    users = [user for seat in poll.missing if (user := table.seats[seat].user_id) not in (None, *quiet)]
-    line = vote_words.ping(poll, table, link_to(table.row, stored, slot))
-    return [
-        question,
-        PublicMessage(
-            slot=f"vote_call:{poll.id}",
+    users = {seat: user for seat in poll.missing if (user := table.seats[seat].user_id) is not None}
+    call, link, rows = f"vote_call:{poll.id}", link_to(table.row, stored, slot), {row.slot for row in stored}
+    joined = [seat for seat in users if f"{call}:{seat}{IN_LINE}" in rows]
+    if call not in rows:
+        joined = [seat for seat in users if users[seat] not in quiet and f"{call}:{seat}" not in rows]
+    elif not any(row.startswith(f"{call}:") for row in rows):  # posted by an earlier version, for all
+        joined = list(users)
+    apart = [seat for seat in users if seat not in joined]
+    apart = [seat for seat in apart if f"{call}:{seat}" in rows or (call in rows and users[seat] not in quiet)]
+    shown = [question]
+    for slot, seats in [*([(call, joined)] if joined else []), *((f"{call}:{seat}", [seat]) for seat in apart)]:
+        line, together = vote_words.ping(poll, table, [users[seat] for seat in seats], link), slot == call
+        message = PublicMessage(
+            slot=slot,
             fingerprint=layouts.digest(line),
-            marker=vote_words.ping_mark(poll, table),
+            marker=vote_words.ping_mark(poll, table) if together else ping_words.before_link(line),
             text=line,
-            mentions=tuple(user for user in users if user is not None),
-        ),
-    ]
+            mentions=tuple(users[seat] for seat in seats),
+            also=tuple(f"{call}:{seat}{IN_LINE}" for seat in seats) if together else (),
+        )
+        shown.append(message)
+    return shown
 
 
 # --- seats ---------------------------------------------------------------------------------------------
 
 
 def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[SlotRow]) -> list[PublicMessage]:
-    """An offered seat, and a short line that pings the person."""
+    """An offered seat, and a short line that pings the person once they are not in `quiet`."""
     text = vote_words.offer(table, offer.seat, offer.name, offer.until)
     row: list[Control] = [
         verbs.ACCEPT_SEAT.at(table.ref, offer.id).button(say("Play on"), style=Style.success),
@@ -97,72 +129,106 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
     if table.seats[offer.seat].stand_in is not None:
         row.append(verbs.BACK.at(table.ref).button(labels.IM_BACK))
     content = layouts.board([text], [row])
-    slot = f"seat_offer:{offer.id}"
+    slot, call = f"seat_offer:{offer.id}", f"seat_call:{offer.id}"
+    question = PublicMessage(
+        slot=slot,
+        fingerprint=layouts.fingerprint(content),
+        marker=f"t:{table.id}:{offer.id}:accept_seat",
+        content=content,
+    )
+    if offer.user_id in quiet and all(there.slot != call for there in stored):
+        return [question]
     line = vote_words.offer_ping(table, offer.seat, offer.user_id, link_to(table.row, stored, slot))
-    return [
-        PublicMessage(
-            slot=slot,
-            fingerprint=layouts.fingerprint(content),
-            marker=f"t:{table.id}:{offer.id}:accept_seat",
-            content=content,
-        ),
-        PublicMessage(
-            slot=f"seat_call:{offer.id}",
-            fingerprint=layouts.digest(line),
-            marker=ping_words.before_link(line),
-            text=line,
-            mentions=() if offer.user_id in quiet else (offer.user_id,),
-        ),
-    ]
+    return [question, _personal(call, offer.user_id, line)]
+
+
+def _personal(slot: str, user: int, line: str) -> PublicMessage:
+    """A line that pings one person."""
+    return PublicMessage(
+        slot=slot,
+        fingerprint=layouts.digest(line),
+        marker=ping_words.before_link(line),
+        text=line,
+        mentions=(user,),
+    )
+
+
+async def _handed_over(tables: Tables, table: Table, passed: _Passed, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+    """A line for each person who has a seat now, or no longer, by an agreement; once, when they may be pinged."""
+    lines, settled = list[PublicMessage](), {row.slot for row in stored if row.settled}
+    for seat, (number, told) in passed.notices.items():
+        had = [row.user_id for row in passed.people if row.seat == seat and row.user_id is not None]
+        if not told.agreed or told.robot or len(had) < 2 or had[-1] != table.seats[seat].user_id:
+            continue
+        said = {had[-2]: vote_words.seat_lost} | ({had[-1]: vote_words.seat_gained} if told.volunteered else {})
+        wanted = {user: line for user, line in said.items() if f"passed:{number}:{user}" not in settled}
+        quiet = await _not_to_be_pinged(tables, list(wanted))
+        for user in wanted.keys() - quiet:
+            line = _personal(f"passed:{number}:{user}", user, wanted[user](user))
+            lines.append(msgspec.structs.replace(line, settled=True))
+    return lines
 
 
 async def _empty_seats(
-    tables: Tables, table: Table, offered: set[int], stored: Sequence[SlotRow]
+    tables: Tables, table: Table, passed: _Passed, offered: set[int], stored: Sequence[SlotRow]
 ) -> list[PublicMessage]:
     """Offer the seats that a robot plays for an absent player; here that player can take the seat back, too."""
     messages: list[PublicMessage] = []
     gone = table.game.resigned(table.state)
-    last = {row.seat: row for row in await tables.store.seat_history(table.id) if row.user_id is not None}
+    last = {row.seat: row for row in passed.people}
     for seat in table.seats:
         if seat.number in offered or seat.number in gone:
             continue
         if seat.robot is not None and seat.number in last:
-            text = vote_words.left_to_a_robot(table, seat.number, last[seat.number].name)
+            row = last[seat.number]
+            text = functools.partial(vote_words.left_to_a_robot, table, seat.number)
             back = verbs.TAKE_SEAT_BACK.at(table.ref, arg=seat.number).button(labels.IM_BACK, style=Style.primary)
-            messages.append(_seat(table, seat.number, text, back))
+            left = _Left(seat.number, row.user_id or 0, naming.safe(row.name), text, [back])
+            told = passed.agreed(seat.number)
+            messages += await _told(tables, table, left, stored) if told else [left.card(table)]
         elif seat.stand_in is not None:
-            messages += await _played_for(tables, table, seat, stored)
+            back = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary)
+            row = [back, verbs.MATTERS.at(table.ref).button(labels.PAUSE_OR_REPLACE, emoji="🗳️")]
+            name = naming.people(table)[seat.number]
+            left = _Left(seat.number, seat.user_id or 0, name, vote_words.played_for, row)
+            messages += await _told(tables, table, left, stored)
     return messages
 
 
-async def _played_for(tables: Tables, table: Table, seat: Seat, stored: Sequence[SlotRow]) -> list[PublicMessage]:
-    """The seat of a player for whom a robot plays. It pings them if they may be pinged; else a line does so later."""
-    user, slot, rows = seat.user_id or 0, f"seat_told:{seat.number}", {row.slot: row for row in stored}
-    mine = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary)
-    text, there = vote_words.open_seat(table, seat.number), rows.get(f"seat:{seat.number}")
+class _Left(msgspec.Struct, frozen=True):
+    """A seat that a robot plays for the player `user`, called `name`: what it says of them, and its buttons."""
+
+    seat: int
+    user: int
+    name: str
+    text: Callable[[str], str]
+    buttons: Sequence[Control]
+
+    def card(self, table: Table, mention: str = "") -> PublicMessage:
+        """The seat's message, with a button for volunteers; a `mention` pings the player."""
+        first, *others = self.buttons
+        volunteer = verbs.VOLUNTEER.at(table.ref, arg=self.seat).button(say("I'll play on"))
+        content = layouts.board([self.text(mention or f"**{self.name}**")], [[first, volunteer, *others]])
+        return PublicMessage(
+            slot=f"seat:{self.seat}",
+            fingerprint=layouts.fingerprint(content),
+            marker=f"t:{table.id}:0:volunteer:{self.seat}",
+            content=content,
+            mentions=(self.user,) if mention else (),
+            also=(f"seat_told:{self.seat}{IN_LINE}",) if mention else (),
+        )
+
+
+async def _told(tables: Tables, table: Table, left: _Left, stored: Sequence[SlotRow]) -> list[PublicMessage]:
+    """The seat's message. It pings the player if they may be pinged when it is posted; else a line does so later."""
+    card, slot, user, rows = left.card(table), f"seat_told:{left.seat}", left.user, {row.slot: row for row in stored}
+    there = rows.get(card.slot)
     posted, awake = there is not None and there.message_id is not None, not await _not_to_be_pinged(tables, [user])
     if slot + IN_LINE in rows or (awake and not posted):
-        card = _seat(table, seat.number, f"{text} <@{user}>", mine)
-        return [msgspec.structs.replace(card, mentions=(user,), also=(slot + IN_LINE,))]
-    messages = [_seat(table, seat.number, text, mine)]
+        return [left.card(table, f"<@{user}>")]
     if slot in rows or (awake and posted):
-        line = vote_words.seat_ping(user, link_to(table.row, stored, f"seat:{seat.number}"))
-        mark = ping_words.before_link(line)
-        messages.append(
-            PublicMessage(slot=slot, fingerprint=layouts.digest(line), marker=mark, text=line, mentions=(user,))
-        )
-    return messages
-
-
-def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
-    """A seat that a robot plays: the button `back` for its former player, and a button for volunteers."""
-    content = layouts.board([text], [[back, verbs.VOLUNTEER.at(table.ref, arg=seat).button(say("I'll play on"))]])
-    return PublicMessage(
-        slot=f"seat:{seat}",
-        fingerprint=layouts.fingerprint(content),
-        marker=f"t:{table.id}:0:volunteer:{seat}",
-        content=content,
-    )
+        return [card, _personal(slot, user, vote_words.seat_ping(user, link_to(table.row, stored, card.slot)))]
+    return [card]
 
 
 # --- boards --------------------------------------------------------------------------------------------

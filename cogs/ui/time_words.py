@@ -220,7 +220,7 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
             whose = listed(say_in_context("whose", "{name}'s", name=names[seat]) for seat in told.seats)
             return say("📋 {whose} standing orders acted at once.", whose=whose)
         case IsBack() | BackSooner(was_away=True):
-            return say("👋 {name} is back and plays again.", name=names[told.seat])
+            return vote_words.IS_BACK(name=names[told.seat])
         case BackSooner():
             return say("👋 {name} stays here after all.", name=names[told.seat])
         case OnHoliday():

@@ -1,7 +1,7 @@
 """Every sentence about votes, seats that change hands, and games that stand still."""
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import discord
@@ -68,7 +68,7 @@ NOTHING_LOST = Sentence("None of your tables has lost its channel, so there is n
 WHO_INSTEAD = Sentence("**Who should play on for {name}?**")
 STEPS_BACK = Sentence("{count} back · {step}")
 _PLAYS_ON = Sentence("{name} plays on for {other}")
-_IS_BACK = Sentence("🪑 **{name}** is back, and plays on for {other}.")
+IS_BACK = Sentence("👋 {name} is back and plays again.")
 
 
 def no_bots() -> str:
@@ -183,9 +183,9 @@ def _silence(motion: Motion, people: int, until: str) -> str:
     return say("After {time}, no answer means no vote.", time=until)
 
 
-def ping(poll: Poll, table: Table, link: str | None) -> str:
-    """The line that pings those who have not voted."""
-    pings = " ".join(f"<@{table.seats[seat].user_id}>" for seat in poll.missing)
+def ping(poll: Poll, table: Table, users: Iterable[int], link: str | None) -> str:
+    """The line that pings these people, who have not voted."""
+    pings = " ".join(f"<@{user}>" for user in users)
     return paragraph(motion_words.question(poll.motion, table, pings), _go_and_answer(link))
 
 
@@ -264,7 +264,7 @@ def announcement(what: Announcement, table: Table) -> str:
                 decision=motion_words.effect(what.motion, table),
             )
         case SeatPassed(back=True):
-            return _IS_BACK(name=naming.safe(what.new), other=naming.safe(what.old))
+            return IS_BACK(name=naming.safe(what.new))
         case SeatPassed():
             goes_on = _PLAYS_ON(name=f"**{naming.safe(what.new)}**", other=naming.safe(what.old))
             return f"🪑 {'🤖 ' * what.robot}{stopped(goes_on)}"
@@ -349,22 +349,25 @@ def _sitter(row: HistoryRow) -> str:
 
 
 def left_to_a_robot(table: Table, seat: int, former: str) -> str:
-    """A robot plays in a seat that somebody left."""
+    """A robot has the seat of its `former` player: a mention, or a name."""
     return say(
-        "🪑 🤖 **{name}** plays for {other}, who can come back any time.",
-        name=naming.names(table)[seat],
-        other=naming.safe(former),
+        "🪑 🤖 **{name}** plays for {other}, who can come back any time.", name=naming.names(table)[seat], other=former
     )
 
 
-def open_seat(table: Table, seat: int) -> str:
-    """A robot plays a seat, and anybody may offer to take it over."""
-    name = naming.people(table)[seat]
-    return say(
-        "🪑 🤖 A robot plays for **{name}** now. **I'm back** gives {name} the seat again; a volunteer plays on if "
-        "the table agrees.",
-        name=name,
-    )
+def played_for(name: str) -> str:
+    """A robot plays for a player: a mention, or a name."""
+    return say("🪑 🤖 A robot plays for {name} now, who can come back any time.", name=name)
+
+
+def seat_lost(user_id: int) -> str:
+    """The line that tells a former player that another has their seat."""
+    return say("{player}, another player has your seat now.", player=f"<@{user_id}>")
+
+
+def seat_gained(user_id: int) -> str:
+    """The line that tells a volunteer that the table agreed."""
+    return say("{player}, the seat is yours now.", player=f"<@{user_id}>")
 
 
 def seat_ping(user_id: int, link: str | None) -> str:

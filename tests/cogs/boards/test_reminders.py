@@ -187,7 +187,7 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     await play_turn(world, bo)
     await pass_time(world, 1)
     (robot,) = [text_of(message) for message in world.messages() if "robot" in text_of(message)]
-    assert robot.startswith("🪑 🤖 A robot plays for **Ann** now."), "one message says it"
+    assert robot.startswith("🪑 🤖 A robot plays for <@"), "one message says it"
     assert len(notes(world)) == 3
     await play_turn(world, bo)
     await world.bot.publisher.idle(Subject("table", 1))
@@ -228,7 +228,7 @@ async def test_a_player_whom_a_robot_replaces_is_pinged_where_the_table_reads_it
     async with world.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
     await pass_time(world, 4)
-    (card,) = [message for message in world.messages() if "A robot plays for **Ann** now" in text_of(message)]
+    (card,) = [message for message in world.messages() if f"A robot plays for <@{ann.id}> now" in text_of(message)]
     assert world.pinged(card) == [ann.id]
     await world.restart()
     assert [message.id for message in world.messages() if f"<@{ann.id}>" in text_of(message)] == [card.id]
@@ -302,7 +302,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert board.id == world.board().id
     assert "Ann 🤖" in shown_by(board)
     assert "Ann 🤖: I'm back" in labels(world.raw(board)), "everybody sees whose button it is"
-    assert labels(world.raw(card)) == ["I'm back", "I'll play on"]
+    assert labels(world.raw(card)) == ["I'm back", "I'll play on", "Pause, replace…"]
     assert "do not play at this table" in text_of(await world.press(world.person("Cy"), "back"))
     listed = await ann.slash(world.channel, "my games")
     assert text_of(listed).startswith("**A robot plays for you** (1)")

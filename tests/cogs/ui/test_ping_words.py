@@ -107,7 +107,7 @@ async def test_a_ping_to_vote_is_found_by_its_question(match: Match) -> None:
     poll = Poll(1, Close(), 0, 0.0, {0: True}, frozenset({0, 1}))
     mark = vote_words.ping_mark(poll, table)
     assert mark == f"Tisch {table.id} stimmt ab: Close this table? Das fragt "
-    assert mark in vote_words.ping(poll, table, "https://discord.com/channels/1/2/3")
+    assert mark in vote_words.ping(poll, table, [ANN, BO], "https://discord.com/channels/1/2/3")
 
 
 @pytest.mark.parametrize(

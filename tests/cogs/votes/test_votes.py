@@ -9,7 +9,7 @@ from simcord.results import ResponseMessage
 from bot.calendar.preferences import Person, Quiet, remember_person
 from bot.records.personal_data import export
 from cogs.ui import motion_words, vote_words, words
-from data.rows import AttendanceRow
+from data.rows import AttendanceRow, Subject
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, message_of, text_of
@@ -210,14 +210,71 @@ async def test_an_old_vote_button_counts_for_no_other_vote(world: World) -> None
     assert not (await world.table()).paused
 
 
-async def test_a_player_in_quiet_hours_is_named_but_not_pinged(world: World) -> None:
-    ann, bo = await world.players("Ann", "Bo")
+async def asleep(world: World, *people: MemberActor) -> None:
+    """It is the first of three quiet hours for these people."""
+    now = int(world.clock() // 60) % 1440
     async with world.store.change() as tx:
-        await remember_person(tx, bo.id, Person(quiet=Quiet(days_off=tuple(range(7)))))
+        for who in people:
+            quiet = Quiet(now, (now + 180) % 1440)
+            await remember_person(tx, who.id, Person(quiet=quiet, zone_chosen=True))
+
+
+async def hours_pass(world: World, hours: float) -> None:
+    """The clock moves, and everything that is due happens."""
+    await world.env.advance_time(hours * 3600)
+    world.bot.alarms.poke()
+    await world.bot.alarms.idle()
+    await world.env.settle()
+    await world.bot.publisher.idle(Subject("table", 1))
+
+
+@pytest.mark.parametrize("others_sleep", [False, True])
+async def test_a_voter_who_sleeps_is_pinged_when_they_wake(world: World, others_sleep: bool) -> None:
+    ann, bo, cy, dee = await world.players("Ann", "Bo", "Cy", "Dee")
+    await asleep(world, bo, *((cy, dee) if others_sleep else ()))
     await ann.slash(world.channel, "table pause")
-    line = world.messages()[-1]
-    assert f"<@{bo.id}>, table 1 votes: Pause this game?" in line.content
-    assert world.pinged(line) == []
+    await hours_pass(world, 1)
+    calls = [message for message in world.messages() if "table 1 votes: Pause this game?" in message.content]
+    assert [sorted(world.pinged(line)) for line in calls] == ([] if others_sleep else [[cy.id, dee.id]])
+    await world.press(cy, "agree")
+    await hours_pass(world, 2.1)
+    calls = [message for message in world.messages() if "table 1 votes: Pause this game?" in message.content]
+    assert sorted(world.pinged(calls[-1])) == ([bo.id, dee.id] if others_sleep else [bo.id])
+    assert len(calls) == (1 if others_sleep else 2), "nobody is pinged twice"
+    assert f"<@{bo.id}>, table 1 votes: Pause this game?" in calls[-1].content.replace(f" <@{dee.id}>", "")
+    await world.restart()
+    await world.press(bo, "agree")
+    assert not [message for message in world.messages() if "table 1 votes" in message.content]
+
+
+@pytest.mark.parametrize("sleeps", [False, True])
+async def test_a_player_whom_a_vote_replaces_is_pinged_once(world: World, sleeps: bool) -> None:
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy")
+    await asleep(world, *([cy] if sleeps else []))
+    await ann.slash(world.channel, "table replace", seat="Cy")
+    await world.press(bo, "agree")
+    await hours_pass(world, 0.1)
+    said = [message for message in world.messages() if "plays for" in text_of(message)]
+    assert [world.pinged(message) for message in said] == [[] if sleeps else [cy.id]]
+    await hours_pass(world, 3)
+    lines = [message for message in world.messages() if "a robot plays for you now" in message.content]
+    assert [world.pinged(line) for line in lines] == ([[cy.id]] if sleeps else [])
+    assert not any("plays on for Cy" in message.content and "🪑" in message.content for message in world.messages())
+
+
+async def test_a_volunteer_and_the_player_before_read_what_was_agreed(world: World) -> None:
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy")
+    await ann.slash(world.channel, "table replace", seat="Cy")
+    await world.press(bo, "agree")
+    dee = world.person("Dee")
+    await world.press(dee, "volunteer")
+    await world.press(ann, "agree")
+    await world.press(bo, "agree")
+    await hours_pass(world, 0.1)
+    await world.restart()
+    said = {message.content: world.pinged(message) for message in world.messages()}
+    assert said[f"<@{dee.id}>, the seat is yours now."] == [dee.id]
+    assert said[f"<@{cy.id}>, another player has your seat now."] == [cy.id]
 
 
 @exercises("offers /table undo back", "button rewind", "button matters")
