@@ -188,9 +188,9 @@ async def _empty_seats(
             messages += await _told(tables, table, left, stored) if told else [left.card(table)]
         elif seat.stand_in is not None:
             back = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary)
-            row = [back, verbs.MATTERS.at(table.ref).button(labels.PAUSE_OR_REPLACE, emoji="🗳️")]
+            buttons = [back, verbs.MATTERS.at(table.ref).button(labels.PAUSE_OR_REPLACE, emoji="🗳️")]
             name = naming.people(table)[seat.number]
-            left = _Left(seat.number, seat.user_id or 0, name, vote_words.played_for, row)
+            left = _Left(seat.number, seat.user_id or 0, name, vote_words.played_for, buttons)
             messages += await _told(tables, table, left, stored)
     return messages
 

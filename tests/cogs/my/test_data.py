@@ -14,6 +14,7 @@ from bot.records.personal_data import export
 from bot.table.click import SYSTEM, Click
 from bot.table.motions import Pause, Replace
 from bot.table.table import Table
+from bot.votes.seat_changes import Passing
 from bot.votes.vote_cooldown import FIRST_COOLDOWN
 from cogs.my import words
 from data.forgotten import ForgottenList
@@ -265,7 +266,7 @@ async def test_handed_over_seats_and_their_notices_are_forgotten_too(world: Worl
     await world.press(ann, "roll")
 
     async def pass_on(tx: Change, now: Table) -> tuple[()]:
-        await world.bot.seat_changes.seat(tx, now, Replace(0, "Cy", user_id=cy.id))
+        await world.bot.seat_changes.seat(tx, now, Passing(Replace(0, "Cy", user_id=cy.id)))
         return ()
 
     await world.bot.tables.change(SYSTEM, table.id, pass_on)
