@@ -63,6 +63,7 @@ from bot.table.coaching import Coaching, end_all
 from bot.table.guided import Guided
 from bot.table.lobby import Lobby
 from bot.table.notes import Notes
+from bot.table.practice import Practices
 from bot.table.roll_call import ROLL_CALL, RollCalls, call_again
 from bot.table.step_back import StepBack
 from bot.table.table import Table
@@ -187,6 +188,7 @@ class TableBot(ShardedClient):
         self.coaching = Coaching(self.tables)
         self.exhibitions = Exhibitions(self.tables, self.lobby)
         self.guided = Guided(self.tables, self.lobby)
+        self.practices = Practices(self.tables, self.lobby)
         self.alarms = self._until_closed(Alarms(self.tables))
         self.thinkers = self._until_closed(Thinkers())
         self.postal_office = self._until_closed(PostalOffice(self.tables, self.alarms, self.thinkers))

@@ -54,7 +54,18 @@ class SteppedBack(msgspec.Struct, frozen=True, tag="stepped_back"):
     commitment: str
 
 
-Deed = Began | Acted | Left | Undid | Carried | SteppedBack
+class Practised(msgspec.Struct, frozen=True, tag="practised"):
+    """A practice goes on from here: all entries before are a copy of those of the finished game at that `table`.
+
+    The face-down cards were shuffled again. The numbers before were drawn with these `keys`, in hexadecimal, one for
+    each epoch; from this entry on all come from a new secret.
+    """
+
+    table: int
+    keys: tuple[str, ...]
+
+
+Deed = Began | Acted | Left | Undid | Carried | SteppedBack | Practised
 
 
 class Entry(msgspec.Struct, frozen=True):

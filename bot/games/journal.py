@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.games.chance import Chance, Replayed
-from bot.games.entries import Acted, Began, Carried, Deed, Entry, Left, SteppedBack, Undid
+from bot.games.entries import Acted, Began, Carried, Deed, Entry, Left, Practised, SteppedBack, Undid
 from bot.games.game import AnyGame, Game, StateT, fingerprint
 from bot.games.values import Event, State
 
@@ -169,7 +169,7 @@ def redo(
             events = game.apply(state, deed.decision, action, chance)
         elif isinstance(deed, Left):
             events = game.resign(state, deed.seat, chance)
-        elif isinstance(deed, SteppedBack):
+        elif isinstance(deed, SteppedBack | Practised):
             step_back(game, state, chance)
             events = ()
         else:
@@ -216,19 +216,34 @@ def _says(now: object, then: object) -> bool:
     return now == then
 
 
-def audit(entries: Iterable[Entry], *keys: bytes) -> None:
+def copied(entries: Sequence[Entry]) -> int:
+    """Return how many entries a practice begins with that are not its own; 0 if it is none."""
+    return next((entry.number - 1 for entry in reversed(entries) if isinstance(entry.deed, Practised)), 0)
+
+
+def every_key(entries: Sequence[Entry], keys: Sequence[bytes]) -> list[bytes]:
+    """Return the keys of all epochs, given the table's own: a practice begins with those of the copied game.
+
+    Raises:
+        ValueError: a key of the copied game is not hexadecimal.
+    """
+    practised = [entry.deed.keys for entry in entries if isinstance(entry.deed, Practised)]
+    return [*map(bytes.fromhex, practised[-1] if practised else ()), *keys]
+
+
+def audit(entries: Sequence[Entry], *keys: bytes) -> None:
     """Check that every recorded number matches the table's key, and that none was drawn twice.
 
-    `keys`: one for each epoch, in order; a new one begins with each `SteppedBack`. Also checks that a game carried on
-    to newer rules continued from its last state.
+    `keys`: the table's own, one for each epoch, in order; a new one begins with each `SteppedBack` and `Practised`.
+    Also checks that a game carried on to newer rules continued from its last state.
 
     Raises:
         JournalError: a number does not match, the counter went back, or the game continued from another state.
     """
-    counter, left_at, later = 0, "", iter(keys)
+    counter, left_at, later = 0, "", iter(every_key(entries, keys))
     key = next(later, b"")
     for entry in entries:
-        if isinstance(entry.deed, SteppedBack):
+        if isinstance(entry.deed, SteppedBack | Practised):
             key = next(later, b"")
         if isinstance(entry.deed, Carried) and fingerprint(bytes(entry.deed.was)) != left_at:
             raise JournalError(entry, "went on from another state than was recorded")

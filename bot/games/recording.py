@@ -7,12 +7,13 @@ A recording is JSON in UTF-8, laid out with one journal entry a line. At the top
 - ``seats``, ``robots`` (for each seat a robot's level, or null for a person) and ``options``: what was agreed
 - ``key``: what every number was drawn with, in hexadecimal (see `bot.games.chance`); empty where it is still secret
 - ``later_keys``: the keys after that, one for each entry by which the game went back to a copy; left out if there are
-  none
+  none. A practice's keys begin with its entry ``practised``, which has those of the game from which it goes on
 - ``ended``: "over" (by the rules), "closed" (by everybody's agreement) or "draw"; "running" in a report of a problem;
   ``outcome``: ranking and reason
 - ``rulings``: where this recording differs from the game that was played: the ruling that changed it
 
-then ``entries``, each as `bot.games.entries.Entry` says: the deed (began, acted, left, undid, carried, stepped_back),
+then ``entries``, each as `bot.games.entries.Entry` says: the deed (began, acted, left, undid, carried, stepped_back,
+practised),
 what came of it, the numbers drawn, and the fingerprint of the state it must lead to. Seats are numbered from 0.
 """
 

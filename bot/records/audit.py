@@ -36,7 +36,8 @@ def check(whole: Whole) -> CheckResult:
     table, entries = whole.table, whole.entries
     draws = sum(len(entry.draws) for entry in entries)
     keys = whole.keys
-    posted = [entry.deed.commitment for entry in entries if isinstance(entry.deed, SteppedBack)]
+    own = entries[journal.copied(entries) :]
+    posted = [entry.deed.commitment for entry in own if isinstance(entry.deed, SteppedBack)]
     try:
         journal.audit(entries, *keys)
         stored = (table.row.key, table.key, table.row.counter)

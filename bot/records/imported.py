@@ -16,9 +16,9 @@ import msgspec
 
 from bot.errors import NoSuchImport
 from bot.games import recording
-from bot.games.entries import Began, Entry, SteppedBack, Undid
+from bot.games.entries import Began, Entry, Practised, SteppedBack, Undid
 from bot.games.game import AnyGame
-from bot.games.journal import JournalError
+from bot.games.journal import JournalError, every_key
 from bot.games.recording import NoRecording, Recording
 from bot.games.registry import GAMES
 from bot.games.values import State
@@ -153,10 +153,10 @@ def _whole(game: AnyGame, found: Recording) -> bool:
         return False
     try:
         possible = game.seats(msgspec.json.decode(found.options, type=game.options_type))
-        keys = found.keys
+        keys = every_key(entries, found.keys)
     except (ValueError, RecursionError):
         return False
-    times = sum(isinstance(each.deed, SteppedBack) for each in entries)
+    times = sum(isinstance(each.deed, SteppedBack | Practised) for each in entries)
     began = [each.deed.seats for each in entries if isinstance(each.deed, Began)]
     return (
         len(keys) == times + 1

@@ -142,13 +142,13 @@ def _with_players(counted: StoredResult, players: Mapping[int, int]) -> StoredRe
 
 
 def count(journal: Journal) -> StoredResult | None:
-    """Count the result of a finished game, without players' ids; None if its game keeps none, or it was guided.
+    """Count the result of a finished game, without players' ids; None if its game keeps none, or it was to learn.
 
     Raises:
         ValueError: the journal cannot be read.
     """
     table, rows = journal.table, journal.rows
-    if table.terms.guided:
+    if table.terms.for_learning:
         return None
     entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
     found: GameRecord | None = table.game.record(begun(table), events_of(table.game, live(entries)))

@@ -37,7 +37,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table to be opened: its game, what is agreed, the robots at it, and its server and channel.
 
     `options` replace those in `terms`. `thread`: a thread has been made for it. `secret`: what its chance comes from
-    (None: a new one); no message or log has it.
+    (None: a new one); no message or log has it. `place`: the seat of the person who opens it.
     """
 
     game: str
@@ -48,15 +48,15 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     channel_id: int = 0
     thread: bool = False
     secret: bytes | None = None
+    place: int = 0
 
     def seats(self, click: Click, *, host: bool) -> list[SeatRow]:
-        """The first seats: that of the person who clicked, if `host`, then those of the robots."""
-        people = [SeatRow(0, click.user_id, click.name, None, click.interaction_id)] if host else []
-        robots = [
-            SeatRow(number, None, each.name, each.robot, click.interaction_id)
-            for number, each in enumerate(self.robots, start=len(people))
-        ]
-        return people + robots
+        """The first seats: those of the robots, and that of the person who clicked, if `host`, in its place."""
+        who = [(None, each.name, each.robot) for each in self.robots]
+        taken: list[tuple[int | None, str, str | None]] = [*who]
+        if host:
+            taken.insert(self.place, (click.user_id, click.name, None))
+        return [SeatRow(number, *each, click.interaction_id) for number, each in enumerate(taken)]
 
 
 class Lobby:
@@ -143,7 +143,7 @@ class Lobby:
             Full, NotInvited, BlockedGuests: why not.
         """
         exhibition = new.terms.exhibition is not None
-        starts, people = exhibition or new.terms.guided, 0 if exhibition else 1
+        starts, people = exhibition or new.terms.for_learning, 0 if exhibition else 1
         wanted = limits.asked(new.terms, new.guild_id, click, starts=starts, thread=new.thread, people=people)
         await limits.expect_room(self._tables.store, wanted, self._tables.clock())
         await _expect_guests(self._tables.store, click, new.terms)

@@ -166,8 +166,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def earns_badges(self) -> bool:
-        """Whether its players can earn achievements: not where only robots play, and not in a guided game."""
-        return not (self.exhibition or self.terms.guided)
+        """Whether its players can earn achievements: not where only robots play, and not in a game to learn."""
+        return not (self.exhibition or self.terms.for_learning)
 
     @property
     def alone(self) -> bool:

@@ -26,6 +26,14 @@ class RollCall(msgspec.Struct, frozen=True):
     here: tuple[int, ...] = ()
 
 
+class Practice(msgspec.Struct, frozen=True):
+    """From where a practice goes on: the finished game at that `table`, before its journal's `entry`, in that turn."""
+
+    table: int
+    entry: int
+    turn: int
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "watch"}):
     """The terms of a table. The host can change them until the game starts; votes change some of them later.
 
@@ -46,6 +54,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     - `tournament`: the number of the tournament that it belongs to; 0: none.
     - `tidy`: old boards are removed from the channel, and at the end everything but the poster.
     - `guided`: a newcomer's first game against robots: a set table, in no records.
+    - `practice`: it goes on from a moment of a finished game, against robots, in no records.
     - `in_time`: it takes people who answered in time lately (`bot.table.in_time`), and invited ones.
     - `roll_call`: before the game begins, everybody says that they are here; `called`: the one that is on.
     - `rematch_of`: the table of which this is a rematch, in its order of seats but with the second seat first; 0: none.
@@ -73,9 +82,15 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, rename={"exhibition": "wa
     language: str = ""
     tidy: bool = False
     guided: bool = False
+    practice: Practice | None = None
     in_time: bool = False
     roll_call: bool = False
     called: RollCall | None = None
+
+    @property
+    def for_learning(self) -> bool:
+        """Whether one person plays alone to learn: it begins without a lobby, and stands in no records."""
+        return self.guided or self.practice is not None
 
 
 def with_deadline(terms: Terms, deadline: Deadline | None) -> Terms:

@@ -21,6 +21,7 @@ from cogs.boards.lobbies import lobby, lobby_pings
 from cogs.boards.restore_detector import RestoreDetector
 from cogs.boards.tidying import tidied
 from cogs.my import games
+from cogs.tables import practice_words
 from cogs.tables.log import first_turns
 from cogs.tables.open_command import opens
 from cogs.ui import layouts, personal, vote_words, words
@@ -66,6 +67,7 @@ class Compose:
             messages += shown.old
             messages += await reminders.notices(self._tables, table, stored, shown)
             board = reminders.with_deadline(table, shown.now, obligations, people)
+            board = layouts.with_note(board, practice_words.note(table))
             board = layouts.with_note(board, words.coached(table))
             board = layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table))
             board, lines = reminders.in_board(table, board, lines, stored, others)
@@ -136,6 +138,7 @@ class Compose:
             for message in presenter_of(table).postal_messages(table, status, postal_turns)
         ]
         messages = [message if _is_report(message) else votes.as_it_stands(table, message) for message in boards]
+        messages[-1] = layouts.with_note(messages[-1], practice_words.note(table))
         if table.row.phase != "playing":
             return [*messages[:-1], layouts.with_note(messages[-1], await self._who_played(table))]
         link = link_to(table.row, stored, f"post:{status.postal_turn}")

@@ -6,7 +6,7 @@ from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Tables
-from cogs.tables import guided_words
+from cogs.tables import guided_words, practice_words
 from cogs.tables.finished import finished_game
 from cogs.tables.rows import has_poster
 from cogs.ui import layouts, verbs, words
@@ -26,7 +26,8 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
     if draw is None:
         return []
     people = await _people(tables, table)
-    said = paragraph(words.well_played(people), str(guided_words.NOW_WITH_FRIENDS) if table.terms.guided else "")
+    after = str(guided_words.NOW_WITH_FRIENDS) if table.terms.guided else practice_words.note(table)
+    said = paragraph(words.well_played(people), after)
     content = layouts.board([said], _rows(table), accent=layouts.WINNER_COLOUR)
     name = f"table-{table.id}-poster.png"
     late = tables.clock() - finished.played.ended > MENTION_SECONDS

@@ -33,6 +33,7 @@ from cogs.tables.audit import send_recording, show_check
 from cogs.tables.choices import EDITION_CHOICES, GAME_CHOICES, MOST_PLAYERS
 from cogs.tables.open_command import offer_deadlines, offer_robots, opens
 from cogs.tables.opening import open_table
+from cogs.tables.practice import practise
 from cogs.tables.replay import show_replay
 from cogs.tables.review import show_review
 from cogs.tables.show import show_log, show_table
@@ -156,12 +157,23 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await show_replay(interaction, await channel_table(interaction), None if seat is None else seat - 1)
 
     @app_commands.command()
-    @app_commands.describe(table="One of your tables, also an old one of another server; this channel's if left out")
-    async def review(self, interaction: Interaction, table: str | None = None) -> None:
+    @app_commands.describe(
+        table="One of your tables, also an old one of another server; this channel's if left out",
+        practice="Go on from this turn of yours instead, against robots, in a thread",
+    )
+    async def review(
+        self,
+        interaction: Interaction,
+        table: str | None = None,
+        practice: app_commands.Range[int, 1, 100_000] | None = None,
+    ) -> None:
         """See whether it was luck: everybody's chances in a finished game, and where it turned."""
         async with interaction.client.view_queue.turn(interaction):
             found = await (channel_table(interaction) if table is None else old_games.own_or_here(interaction, table))
-            await show_review(interaction, found)
+            if practice is None:
+                await show_review(interaction, found)
+                return
+        await practise(interaction, found, practice)
 
     review.autocomplete("table")(old_games.offer_own)
 

@@ -16,7 +16,7 @@ from bot.publishing.content import PrivateContent
 from bot.records.audit import Checks
 from bot.records.recording import recorded
 from bot.table.table import Table
-from cogs.tables import check_words, guided_words
+from cogs.tables import check_words, guided_words, practice_words
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, acknowledge, in_time, whisper
@@ -50,17 +50,25 @@ async def checked(checks: Checks, table_id: int) -> PrivateContent:
     sha = commitment(first)
     if running:
         new = [check_words.LATER_COMMITMENT(commitment=commitment(secret)) for secret in later]
-        guided = [f"-# {guided_words.SET_TABLE}"] if table.terms.guided else []
-        return layouts.page(["\n".join([check_words.verified_so_far(found, sha), *new, *guided])])
+        kind = [f"-# {said}"] if (said := _kind(table)) else []
+        return layouts.page(["\n".join([check_words.verified_so_far(found, sha), *new, *kind])])
     new = [check_words.LATER_SECRET(commitment=commitment(secret), secret=secret.hex()) for secret in later]
     hidden = PHRASEBOOKS[table.row.game].revealed(events_of(table.game, live(whole.entries)))
+    told = check_words.verified if table.terms.practice is None else check_words.verified_practice
     return layouts.page(
         [
-            "\n".join([check_words.verified(found, sha, first.hex(), whole.joins, guided=table.terms.guided), *new]),
+            "\n".join([told(found, sha, first.hex(), whole.joins, _kind(table)), *new]),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ],
         [[verbs.EXPORT.at(table.ref).button(say("Save the game as a file"), emoji="💾")]],
     )
+
+
+def _kind(table: Table) -> str:
+    """What is to know of the numbers of a guided game, or of a practice; empty for other games."""
+    if table.terms.practice is not None:
+        return practice_words.copy(table.terms.practice)
+    return str(guided_words.SET_TABLE) if table.terms.guided else ""
 
 
 # --- the game as a file ------------------------------------------------------------------------------------
@@ -80,7 +88,7 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
         ) from error
     name = f"{table.row.game}-{table.id}.json"
     file = discord.File(io.BytesIO(recording.write(found)), filename=name, description=say("A recorded game"))
-    told = paragraph(str(check_words.RECORDED), str(guided_words.SET_TABLE) if table.terms.guided else "")
+    told = paragraph(str(check_words.RECORDED), _kind(table))
     await answer.say(interaction, told, file)
 
 

@@ -2,7 +2,6 @@
 
 from bot.language import Sentence, say
 from bot.records.audit import CheckResult
-from cogs.tables.guided_words import SET_TABLE
 
 NOTHING_TO_REPORT = Sentence("There was no table in this channel, so there is nothing to report.")
 RECORDED = Sentence(
@@ -28,13 +27,28 @@ MEANING = Sentence(
 """What the check of a finished game proves, for a player."""
 
 
-def verified(found: CheckResult, commitment: str, secret: str, joins: list[int], *, guided: bool = False) -> str:
-    """The check of a finished game. `guided`: its secret was chosen."""
+def verified_practice(found: CheckResult, commitment: str, secret: str, joins: list[int], copy: str) -> str:
+    """The check of a finished practice. `copy`: what it goes on from."""
+    return say(
+        "**Checked.** {steps} All {count} numbers come from the secret of the game in which they were drawn.\n"
+        "{copy}\n"
+        "-# SHA-256 of its own secret: `{commitment}`\n-# Secret: `{secret}`\n-# Joins: `{joins}`",
+        copy=copy,
+        steps=_played_again(found),
+        count=found.draws,
+        commitment=commitment,
+        secret=secret,
+        joins=",".join(map(str, joins)),
+    )
+
+
+def verified(found: CheckResult, commitment: str, secret: str, joins: list[int], kind: str = "") -> str:
+    """The check of a finished game. `kind`: what is to know of its numbers, if it was guided."""
     return say(
         "**Checked.** {steps} All {count} numbers come from the secret fixed at the start.\n"
         "{meaning}\n"
         "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`\n-# Joins: `{joins}`",
-        meaning=SET_TABLE if guided else MEANING,
+        meaning=kind or MEANING,
         steps=_played_again(found),
         count=found.draws,
         commitment=commitment,

@@ -137,7 +137,7 @@ async def close(interaction: Interaction, table: Table, *, promised: bool = Fals
     if lobby:
         return sure.page(words.SURE_TO_CLOSE_LOBBY, verbs.CLOSE_LOBBY.at(table.ref))
     asked = motion_words.sure("close") if alone else words.SURE_TO_CLOSE
-    return sure.page(guided_words.SURE_TO_LEAVE if table.terms.guided else asked, verbs.CLOSE.at(table.ref))
+    return sure.page(guided_words.SURE_TO_LEAVE if table.terms.for_learning else asked, verbs.CLOSE.at(table.ref))
 
 
 async def _closed(interaction: Interaction, table_id: int) -> PrivateContent:

@@ -17,6 +17,7 @@ from bot.publishing.content import Control
 from bot.records.results import owners, read_journal
 from bot.review.decisions import Mistake, Played, answered
 from bot.table.table import Table
+from cogs.tables import practice
 from cogs.tables import review_words as words
 from cogs.ui import layouts, naming, verbs
 from cogs.ui.components import Button, Press, on
@@ -52,18 +53,19 @@ async def _show(interaction: Interaction, press: Press) -> None:
     ]
     heading = words.MISTAKE(turn=mistake.turn, what=book.better(given, best, decision, view, names))
     said = [heading, *words.mistake(mistake, (number, len(told)), reasons, also), words.how_it_counts(played)]
-    content = layouts.page(said, _turning(table, number, len(told)), reader=interaction.user.id)
+    rows = [[*_turning(table, number, len(told)), practice.button(table, mistake.entry)]]
+    content = layouts.page(said, rows, reader=interaction.user.id)
     draw = presenter_of(table).draw_own
     await present(interaction, content, lambda: draw(view, plain, table.id), amends=amends)
 
 
-def _turning(table: Table, number: int, count: int) -> list[list[Control]]:
+def _turning(table: Table, number: int, count: int) -> list[Control]:
     """The buttons to the mistakes before and after one."""
     row: list[Control] = []
     for other, label, emoji in ((number - 1, say("The one before"), "◀️"), (number + 1, say("Next mistake"), "▶️")):
         if 1 <= other <= count:
             row.append(verbs.MISTAKES.at(table.ref, arg=other).button(label, emoji=emoji))
-    return [row] if row else []
+    return row
 
 
 async def _judged(interaction: Interaction, table: Table) -> tuple[Played, Sequence[Entry]]:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
@@ -14,7 +14,7 @@ from bot.client import Interaction
 from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable
 from bot.hosting.invitation import invite
 from bot.language import speaking
-from bot.table.click import is_open
+from bot.table.click import Click, is_open
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
 from bot.table.tables import Done
@@ -31,14 +31,18 @@ from data.failures import StorageFailure
 log = logging.getLogger(__name__)
 
 TOO_MANY_THREADS = 160006
+Begin = Callable[[Click, NewTable], Awaitable[Done]]
+"""Opens a table in its place."""
 
 
 class NoPlace(Refused):
     """There can be no table in that place."""
 
 
-async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -> Done:
-    """Open a table where the interaction was used, or in a new thread below it.
+async def open_table(interaction: Interaction, new: NewTable, *, thread: bool, begin: Begin | None = None) -> Done:
+    """Open a table where the interaction was used, or in a new thread below it; for a game to learn, also beside it.
+
+    `begin`: in place of a lobby.
 
     Raises:
         AlreadyDone: it has been opened.
@@ -55,15 +59,19 @@ async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -
     _expect_allowed(interaction, thread=thread)
     await expect_welcome(interaction)
     new = await _in_its_language(interaction, new)
+    begin = begin or _begins(interaction, new)
     if thread:
-        if not isinstance(channel, discord.TextChannel) or channel.is_news():
-            raise NoPlace(opening_words.no_thread_here())
-        new = _placed(interaction, new, home=channel.id, thread=True)
+        learns = new.terms.for_learning
+        below = channel.parent if learns and isinstance(channel, discord.Thread) else channel
+        if not isinstance(below, discord.TextChannel) or below.is_news():
+            raise NoPlace(opening_words.NO_THREAD_TO_LEARN if learns else opening_words.no_thread_here())
+        new = _placed(interaction, new, home=below.id, thread=True)
         await interaction.client.lobby.expect_room(click_of(interaction), new)
-        return await _open_in_thread(interaction, channel, new)
+        return await _open_in_thread(interaction, below, new, begin)
     expect_place(interaction)
     await _expect_free(interaction, channel.id)
-    return await _open(interaction, channel.id, _placed(interaction, new, home=channel.id, thread=False))
+    new = _placed(interaction, new, home=channel.id, thread=False)
+    return await begin(click_of(interaction), msgspec.structs.replace(new, channel_id=channel.id))
 
 
 def _placed(interaction: Interaction, new: NewTable, *, home: int, thread: bool) -> NewTable:
@@ -78,7 +86,7 @@ async def _in_its_language(interaction: Interaction, new: NewTable) -> NewTable:
     return msgspec.structs.replace(new, terms=msgspec.structs.replace(new.terms, language=language))
 
 
-async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, new: NewTable) -> Done:
+async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, new: NewTable, begin: Begin) -> Done:
     """Open a table in a new thread; if that fails, no thread is left behind.
 
     Raises:
@@ -89,7 +97,7 @@ async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, 
     threads = interaction.client.threads
     try:
         async with threads.made(threads.intent(interaction.id, below.id, name), below) as made:
-            return await _open(interaction, made.id, new)
+            return await begin(click_of(interaction), msgspec.structs.replace(new, channel_id=made.id))
     except discord.Forbidden as error:
         raise NoPlace(opening_words.may_not_make_threads()) from error
     except (discord.HTTPException, *UNREACHABLE) as error:
@@ -98,12 +106,11 @@ async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, 
         raise NoPlace(opening_words.too_many_threads() if full else opening_words.no_thread_now()) from error
 
 
-async def _open(interaction: Interaction, channel_id: int, new: NewTable) -> Done:
+def _begins(interaction: Interaction, new: NewTable) -> Begin:
     bot = interaction.client
-    begin = bot.lobby.open if new.terms.exhibition is None else bot.exhibitions.begin
     if new.terms.guided:
-        begin = bot.guided.begin
-    return await begin(click_of(interaction), msgspec.structs.replace(new, channel_id=channel_id))
+        return bot.guided.begin
+    return bot.lobby.open if new.terms.exhibition is None else bot.exhibitions.begin
 
 
 def expect_place(interaction: Interaction) -> None:
@@ -184,6 +191,7 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         matched=False,
         tournament=0,
         guided=False,
+        practice=None,
     )
     try:
         again = _again(table, terms, [seat for seat in table.seats if seat.robot])

@@ -44,6 +44,7 @@ SPEEDS: Mapping[str, tuple[Sentence, Sentence]] = {
 WHICH_LANGUAGE = Sentence("Language of the table")
 WHICH_LANGUAGE_ABOUT = Sentence("Everybody at the table reads it. What only you see stays in your language.")
 NO_TABLE_HERE = Sentence("I cannot open a table in this kind of channel. Try an ordinary text channel.")
+NO_THREAD_TO_LEARN = Sentence("This takes a thread of its own. Ask for it in an ordinary text channel.")
 MANAGERS_OPEN = Sentence("In this server only managers open tables. Ask one of them; you can join afterwards.")
 
 

@@ -8,6 +8,7 @@ from bot.publishing.content import Control, Rows
 from bot.table.table import Ref, Table
 from cogs.tables import guided_words
 from cogs.tables.open_form import open_button
+from cogs.tables.practice import again_button
 from cogs.ui import labels, layouts, naming, verbs
 from cogs.ui.buttons import own_figures
 from cogs.ui.components import Style, Target
@@ -31,7 +32,7 @@ def board_rows(table: Table, undo: Undoable | None, own: Sequence[Control] = ())
     if away:
         back = say("{name}: I'm back", name=away[0]) if len(away) == 1 else str(labels.IM_BACK)
         row.append(verbs.BACK.at(table.ref).button(back, emoji="👋"))
-    if table.terms.guided:
+    if table.terms.for_learning:
         row.append(verbs.ASK_CLOSE.at(table.ref).button(guided_words.LEAVE, emoji="🚪"))
     return layouts.in_rows([*row, *looking_row(table.ref)])
 
@@ -52,13 +53,14 @@ def exhibition_row(table: Table) -> Sequence[Control]:
 def over_row(table: Table, check: str) -> list[Control]:
     """The buttons after a game: another game, the replay, luck, a check, labelled `check`, and the reader's figures.
 
-    A guided game is followed by one with friends, or one of another kind.
+    A guided game is followed by one with friends, or one of another kind; a practice by itself.
     """
+    practice = table.terms.practice
     again = verbs.REMATCH.at(table.ref).button(
         say("Watch another") if table.exhibition else str(labels.REMATCH), style=Style.success, emoji="🔁"
     )
     return [
-        open_button() if table.terms.guided else again,
+        again_button(table, practice) if practice else open_button() if table.terms.guided else again,
         verbs.REPLAY.at(table.ref).button(say("Replay"), emoji="🎞️"),
         *([review_button(table)] if table.row.phase == "over" else []),
         verbs.VERIFY.at(table.ref).button(check, emoji="🔍"),

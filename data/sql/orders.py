@@ -57,6 +57,10 @@ class PostalReads(Queries):
         """That postal turn, if it is resolved."""
         return await self._one(_postal_turn, f"{_TURN} AND turn = ?", table_id, postal_turn)
 
+    async def postal_turn_with(self, table_id: int, entry: int) -> PostalTurnRow | None:
+        """The resolved postal turn to which that journal entry belongs."""
+        return await self._one(_postal_turn, f"{_TURN} AND ? BETWEEN first_entry AND last_entry", table_id, entry)
+
     async def postal_turns(self, table_id: int) -> int:
         """Number of resolved postal turns."""
         sql = "SELECT coalesce(max(turn), 0) FROM turns WHERE table_id = ?"

@@ -247,6 +247,28 @@ class Change(
         packed = columns(snapshot) | {"state": pack(snapshot.state)}
         await self._add("packed_snapshots", table_id=table_id, **packed)
 
+    async def copy_game(self, source: int, table_id: int, before: int, user_id: int) -> None:
+        """Copy the journal of table `source` up to entry `before`, and its snapshots, to a table that has none.
+
+        Of the people who acted only that one stays named.
+        """
+        await self._run(
+            "INSERT INTO journal (table_id, number, user_id, at, entry) "
+            "SELECT ?, number, CASE WHEN user_id = ? THEN user_id END, at, entry FROM journal "
+            "WHERE table_id = ? AND number < ?",
+            table_id,
+            user_id,
+            source,
+            before,
+        )
+        await self._run(
+            "INSERT INTO packed_snapshots (table_id, number, turn, state) "
+            "SELECT ?, number, turn, state FROM every_snapshot WHERE table_id = ? AND number < ?",
+            table_id,
+            source,
+            before,
+        )
+
     async def drop_snapshots(self, table_id: int, since: int) -> None:
         """Delete the snapshots taken after entry `since` and later: they were undone."""
         await self._run("DELETE FROM snapshots WHERE table_id = ? AND number >= ?", table_id, since)

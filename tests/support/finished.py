@@ -10,14 +10,14 @@ import msgspec
 
 from bot.calendar.months import before, due_month, span
 from bot.games import recording
-from bot.games.entries import Acted
+from bot.games.entries import Acted, Began
 from bot.games.recording import Recording
 from bot.games.registry import GAMES
 from bot.games.values import State
 from bot.records.results import Results
 from bot.table.tables import Tables
 from bot.table.terms import Terms
-from data.rows import JournalRow, MonthRow, NewTableRow, SeatRow
+from data.rows import JournalRow, MonthRow, NewTableRow, SeatRow, Snapshot
 from data.store import Store
 from tests.support.long import sampled
 
@@ -42,12 +42,29 @@ def recorded(name: str) -> tuple[Recording, State]:
     return found, recording.replay(GAMES[found.game], found)
 
 
+@cache
+def snapshots_of(name: str) -> tuple[Snapshot, ...]:
+    """The states at the start of a recorded game's turns."""
+    found, taken = recording_of(name), list[Snapshot]()
+    game = GAMES[found.game]
+    for entry, state in recording.steps(game, found):
+        if isinstance(entry.deed, Began) or game.turn(state) > entry.turn:
+            taken.append(Snapshot(entry.number, game.turn(state), game.encode(state)))
+    return tuple(taken)
+
+
 async def finish(
-    store: Store, name: str, people: Sequence[int | None], *, guild: int = 1, began: float = 1_000.0
+    store: Store,
+    name: str,
+    people: Sequence[int | None],
+    *,
+    guild: int = 1,
+    began: float = 1_000.0,
+    snapshots: bool = False,
 ) -> int:
     """Store a recorded game as if these people had played it (None: a robot); return the table's number.
 
-    `began`: seconds since 1970. No result is stored.
+    `began`: seconds since 1970. No result is stored. `snapshots`: with those of each turn.
     """
     found, state = recorded(name)
     terms = msgspec.json.encode(Terms(options=found.options, seats=found.seats))
@@ -62,6 +79,8 @@ async def finish(
             who = people[entry.deed.seat] if isinstance(entry.deed, Acted) else None
             at = began + entry.number * SECONDS
             await tx.add_entry(table, JournalRow(entry.number, who, at, msgspec.json.encode(entry)))
+        for snapshot in snapshots_of(name) if snapshots else ():
+            await tx.add_snapshot(table, snapshot)
         await tx._run(
             "UPDATE tables SET phase = 'over', state = ?, key = ?, changed_at = ? WHERE id = ?",
             GAMES[found.game].encode(state),

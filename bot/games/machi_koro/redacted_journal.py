@@ -12,7 +12,7 @@ import msgspec
 
 from bot.games import journal
 from bot.games.chance import Draw, Replayed
-from bot.games.entries import Acted, Began, Carried, Entry, Left, SteppedBack, Undid
+from bot.games.entries import Acted, Began, Carried, Entry, Left, Practised, SteppedBack, Undid
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.postal_turn import MachiRules
 from bot.games.machi_koro.state import MachiOptions, MachiState
@@ -81,7 +81,7 @@ def covered(game: MachiRules, entries: Sequence[Entry]) -> tuple[Entry, ...]:
             events = game.apply(state, deed.decision, action, chance)
         elif isinstance(deed, Left):
             events = game.resign(state, deed.seat, chance)
-        elif isinstance(deed, SteppedBack):
+        elif isinstance(deed, SteppedBack | Practised):
             journal.step_back(game, state, chance)
             events = ()
         else:

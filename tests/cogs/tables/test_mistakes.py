@@ -35,7 +35,7 @@ async def test_ones_mistakes_are_shown_worst_first_with_the_table_as_it_was(
     assert "1 of " in text_of(shown)
     hands = ["’s hand: " in each["description"] for each in pictures(world.raw(shown))]
     assert any(hands) == (name == MAFIA)
-    assert labels(world.raw(shown)) == ["Next mistake"]
+    assert labels(world.raw(shown)) == ["Next mistake", "Practise from here"]
     count = asked.count
     following = await world.press(ann, "mistakes", on=shown)
     assert "2 of " in text_of(following)
