@@ -46,14 +46,19 @@ async def practise(interaction: Interaction, table: Table, turn: int) -> None:
         Refused: the game is not over, they did not play, or they had nothing to decide then.
     """
     await acknowledge(interaction)
-    seat = await _seat(interaction, table)
-    counted = live(since_carried(await interaction.client.tables.entries(table.id)))
-    entry = next(
-        (one for one in counted if one.turn == turn and isinstance(one.deed, Acted) and one.deed.seat == seat), None
+    seat, optional = await _seat(interaction, table), table.game.standing_from
+    found = next(
+        (
+            entry.number
+            for entry in live(since_carried(await interaction.client.tables.entries(table.id)))
+            if entry.turn == turn and isinstance(entry.deed, Acted) and entry.deed.seat == seat
+            if optional is None or entry.deed.decision < optional
+        ),
+        None,
     )
-    if entry is None:
+    if found is None:
         raise Refused(practice_words.NOTHING_THEN(turn=turn))
-    await _begin(interaction, table, entry.number)
+    await _begin(interaction, table, found)
 
 
 async def _seat(interaction: Interaction, table: Table) -> int:
@@ -109,10 +114,10 @@ def _moment(game: Whole, entry: int) -> Moment:
     Raises:
         Refused: its journal cannot be read that far, or has no such entry.
     """
-    entries = game.entries[: entry - 1]
+    rules, before = game.table.game, game.entries[: entry - 1]
     try:
-        for each, state in before_each(game.table.game, [*since_carried(entries), *game.entries[entry - 1 : entry]]):
-            if each.number == entry and state is not None:
+        for each, state in before_each(rules, [*since_carried(before), *game.entries[entry - 1 : entry]]):
+            if before and each.number == entry and each in live(game.entries) and rules.hash(state) == before[-1].hash:
                 return Moment(game, entry, state)
     except JournalError as error:
         raise Refused(review_words.UNKNOWN) from error

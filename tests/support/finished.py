@@ -10,7 +10,7 @@ import msgspec
 
 from bot.calendar.months import before, due_month, span
 from bot.games import recording
-from bot.games.entries import Acted, Began
+from bot.games.entries import Acted, Began, Undid
 from bot.games.recording import Recording
 from bot.games.registry import GAMES
 from bot.games.values import State
@@ -48,6 +48,8 @@ def snapshots_of(name: str) -> tuple[Snapshot, ...]:
     found, taken = recording_of(name), list[Snapshot]()
     game = GAMES[found.game]
     for entry, state in recording.steps(game, found):
+        if isinstance(entry.deed, Undid):
+            taken = [each for each in taken if each.number < entry.deed.entry]
         if isinstance(entry.deed, Began) or game.turn(state) > entry.turn:
             taken.append(Snapshot(entry.number, game.turn(state), game.encode(state)))
     return tuple(taken)
