@@ -293,10 +293,10 @@ def _broken(
 def _divided(
     found: Sequence[glyph_runs.Piece], size: int, weight: Weight, width: int
 ) -> tuple[Sequence[glyph_runs.Piece], Sequence[glyph_runs.Piece]]:
-    """As many pieces as have room on a line, one or more, and the others; a word that it breaks has a hyphen."""
+    """As many pieces as have room on a line, one or more, and the others; a hyphen between two small letters."""
     count = _fitting(found, size, weight, width)
     letters = [piece.text[:1] for piece in found[count - 1 : count + 1]]
-    if count == 1 or len(letters) == 1 or any(letter.upper() == letter.lower() for letter in letters):
+    if count == 1 or len(letters) == 1 or not all(letter.islower() for letter in letters):
         return found[:count], found[count:]
     hyphen = _pieces("-")
     count = _fitting(found[:count], size, weight, width - _width(hyphen, size, weight))
