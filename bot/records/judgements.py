@@ -4,10 +4,9 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Final, Protocol, TypeVar
 
-import msgspec
-
 from bot.games.values import Event
 from bot.records.results import owners, read_journal
+from bot.review import kept
 from bot.review.decisions import SECONDS, VERSION, Mistake, Played, Weighing, summed_up
 from bot.review.looking_back import Damaged, Doubted, Finished, Stretch, judge_one, weigh_stretch
 from bot.table.click import SYSTEM
@@ -37,7 +36,7 @@ async def kept_of(reads: Reads, table: Table) -> dict[int, Played] | None:
     rows = await reads.judgements(table.id)
     if not rows or any((row.version, row.entries) != (VERSION, table.row.entries) for row in rows.values()):
         return None
-    return {seat: msgspec.msgpack.decode(row.packed or b"", type=Played) for seat, row in rows.items()}
+    return {seat: kept.unpack_decisions(row.packed or b"") for seat, row in rows.items()}
 
 
 async def judged(tables: Tables, aside: Aside, table: Table, pause: Callable[[], Awaitable[None]]) -> dict[int, Played]:
@@ -61,7 +60,7 @@ async def judged(tables: Tables, aside: Aside, table: Table, pause: Callable[[],
     async def write(tx: Change, now: Table) -> Sequence[Event]:
         if (now.row.phase, now.row.entries) == (table.row.phase, table.row.entries):
             for seat, played in found.items():
-                row = ReviewRow(VERSION, now.row.entries, msgspec.msgpack.encode(played))
+                row = ReviewRow(VERSION, now.row.entries, kept.pack_decisions(played))
                 await tx.write_judgement(now.id, seat, row)
         return ()
 
@@ -90,5 +89,5 @@ async def _judge(aside: Aside, finished: Finished, pause: Callable[[], Awaitable
 
 def played_at(rows: Iterable[tuple[int, bytes]]) -> dict[int, Played]:
     """What somebody decided at each table, without games in which nothing could be judged. `rows`: as stored."""
-    found = {table: msgspec.msgpack.decode(packed, type=Played) for table, packed in rows}
+    found = {table: kept.unpack_decisions(packed) for table, packed in rows}
     return {table: played for table, played in found.items() if played.decisions}

@@ -1,4 +1,4 @@
-"""A review as it is kept: its numbers, compressed; some 2 KB for a game."""
+"""Reviews and decisions as they are kept: compressed; some 2 KB for a game."""
 
 import struct
 import zlib
@@ -9,6 +9,7 @@ from typing import Final, get_args
 import msgspec
 
 from bot.games.chances import Cause, Point
+from bot.review.decisions import Played
 from bot.review.review import DIGITS, Review, Sums, Undone, turned_on, verdict
 
 VERSION: Final = 2
@@ -78,6 +79,20 @@ def unpack(stored: bytes) -> Review:
         away=away,
         verdict=verdict(sums, kept.error),
     )
+
+
+def pack_decisions(played: Played) -> bytes:
+    """Encode what was found of a seat's decisions."""
+    return zlib.compress(msgspec.msgpack.encode(played), 9)
+
+
+def unpack_decisions(stored: bytes) -> Played:
+    """Decode what was found of a seat's decisions.
+
+    Raises:
+        zlib.error, msgspec.DecodeError: it is damaged.
+    """
+    return msgspec.msgpack.decode(zlib.decompress(stored), type=Played)
 
 
 def _steps(numbers: Sequence[int]) -> list[int]:

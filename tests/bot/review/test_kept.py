@@ -1,9 +1,13 @@
 """A review is kept as few numbers, and is the same when it is read again."""
 
+import zlib
+
+import msgspec
 import pytest
 from msgspec.structs import astuple
 
-from bot.review.kept import pack, unpack
+from bot.review.decisions import Mistake, Played
+from bot.review.kept import pack, pack_decisions, unpack, unpack_decisions
 from tests.bot.review.test_review import BASE, MAFIA, POST, SOME, UNDONE, looked_back
 
 
@@ -22,6 +26,12 @@ def test_what_is_kept_is_what_was_found(name: str) -> None:
 @pytest.mark.parametrize("name", [BASE, POST, MAFIA, UNDONE])
 def test_it_is_small(name: str) -> None:
     assert len(pack(looked_back(name))) < 4_096
+
+
+def test_decisions_are_kept_compressed_as_the_check_of_stored_bytes_expects() -> None:
+    played = Played(9, (Mistake(3, 17, 1, "{}", "[]", "", "", 0.5, 0.1, 0.01, 48),))
+    assert unpack_decisions(pack_decisions(played)) == played
+    assert msgspec.msgpack.decode(zlib.decompress(pack_decisions(played)), type=Played) == played
 
 
 def test_what_a_stand_in_did_is_kept() -> None:

@@ -6,6 +6,7 @@ import pytest
 from bot.calendar.preferences import Person, remember_person
 from bot.games.machi_koro import MachiView
 from bot.review.decisions import VERSION, Mistake, Played
+from bot.review.kept import pack_decisions
 from cogs.records import words
 from data.rows import ReviewRow
 from data.sql.transaction import Change
@@ -143,7 +144,7 @@ async def _looked_back(tx: Change, number: int) -> None:
     for seat, luck in ((0, 0.1), (1, -0.1)):
         await tx.write_luck(number, seat, luck)
         mistake = Mistake(1, 5, seat, "{}", "{}", "", "", chance=0.5, lost=0.1 + luck / 2, error=0.01, futures=48)
-        await tx.write_judgement(number, seat, ReviewRow(VERSION, 9, msgspec.msgpack.encode(Played(10, (mistake,)))))
+        await tx.write_judgement(number, seat, ReviewRow(VERSION, 9, pack_decisions(Played(10, (mistake,)))))
 
 
 async def test_luck_and_decisions_come_from_games_that_were_looked_back_on(world: World, drawn: list[Shown]) -> None:

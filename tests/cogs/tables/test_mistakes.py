@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from bot.review import decisions
 from bot.review.decisions import Played
+from bot.review.kept import pack_decisions, unpack_decisions
 from cogs.tables import review_words
 from data.rows import ReviewRow
 from tests.bot.review.test_review import BASE, MAFIA
@@ -42,7 +42,7 @@ async def test_ones_mistakes_are_shown_worst_first_with_the_table_as_it_was(
     assert "The one before" in labels(world.raw(following))
     assert asked.count == count
     row = (await world.bot.store.judgements(number))[2]
-    assert len(msgspec.msgpack.decode(there(row.packed), type=Played).mistakes) > 1
+    assert len(unpack_decisions(there(row.packed)).mistakes) > 1
 
 
 @pytest.mark.parametrize("changed", [{"version": decisions.VERSION - 1}, {"entries": 1}])
@@ -54,7 +54,7 @@ async def test_what_is_kept_of_an_earlier_version_or_a_shorter_game_is_judged_ag
     number = await finish(world.bot.store, BASE, [ann.id, *[None] * 3], guild=world.guild.id)
     review = message_of(await ann.slash(world.channel, "table review", table=str(number)))
     entries = (await world.bot.tables.load(number)).row.entries
-    kept = ReviewRow(decisions.VERSION, entries, msgspec.msgpack.encode(Played(7)))
+    kept = ReviewRow(decisions.VERSION, entries, pack_decisions(Played(7)))
     async with world.bot.store.change() as tx:
         await tx.write_judgement(number, 0, kept)
     assert text_of(await world.press(ann, "mistakes", on=review)) == review_words.faultless(Played(7))

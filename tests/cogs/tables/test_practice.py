@@ -10,6 +10,7 @@ from bot.games.chance import Chance
 from bot.games.entries import Acted, Entry
 from bot.games.machi_koro.orders import Orders
 from bot.review.decisions import VERSION, Mistake, Played
+from bot.review.kept import pack_decisions
 from bot.robots.players import Robots
 from bot.table.click import SYSTEM, Click
 from bot.table.table import Table
@@ -87,7 +88,9 @@ async def test_a_mistake_can_be_practised_with_one_tap(world: World, real_pictur
     given = bytes(of_type(Acted, entry.deed).action).decode()
     kept = Played(1, (Mistake(entry.turn, entry.number, 2, given, given, "", "", 0.5, 0.1, 0.01, 48),))
     async with world.store.change() as tx:
-        await tx.write_judgement(source.id, 2, ReviewRow(VERSION, source.row.entries, msgspec.msgpack.encode(kept)))
+        for seat in range(len(source.seats)):
+            packed = pack_decisions(kept if seat == 2 else Played(0))
+            await tx.write_judgement(source.id, seat, ReviewRow(VERSION, source.row.entries, packed))
     review = message_of(await ann.slash(world.channel, "table review", table=str(source.id)))
     mistakes = message_of(await world.press(ann, "mistakes", on=review))
     told = await world.press(ann, "practice", on=mistakes)

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
 from bot.calendar.preferences import Person, remember_person
 from bot.errors import NoWorker
 from bot.review.decisions import VERSION, Played
+from bot.review.kept import pack_decisions
 from bot.review.review import Review
 from cogs.tables import review_words
 from data.rows import ReviewRow
@@ -175,7 +175,7 @@ async def test_decisions_follow_and_then_have_a_bar_unless_one_keeps_them(world:
     assert list(world.bot.reviews._wanted) == [number]
     async with world.bot.store.change() as tx:
         for seat in range(3):
-            row = ReviewRow(VERSION, entries, msgspec.msgpack.encode(Played(20)))
+            row = ReviewRow(VERSION, entries, pack_decisions(Played(20)))
             await tx.write_judgement(number, seat, row)
         await remember_person(tx, bo.id, Person(luck_seen=False))
     assert f"{DECISIONS}: P0 0%, P2 0%" in await told(ann)
