@@ -85,17 +85,35 @@ class AlreadySeated(TableError):
 
 
 class NotInvited(TableError):
-    """Only invited people may join the table, or a person there has blocked them. The answer is the same."""
+    """Only invited people may join the table, or a person there has blocked one who is not. The answer is the same."""
 
 
 class BlockedThere(TableError):
-    """A person has blocked `people` (ids) at that table or in that tournament (0: none), and is asked first.
+    """A person has blocked `people` (ids) at that table or in that tournament (`table` 0), and is asked first.
 
-    `seat`: which seat of a running game they would take; None: one in its lobby.
+    `seat`: which seat of a running game they would take; None: one in its lobby, or none. `where`: those people are
+    `seated` at the table, or only `invited`; they sit in a lobby whose game that person `starts`; they are in the
+    `tournament` of that number.
     """
 
-    def __init__(self, people: Sequence[int], table: int = 0, seat: int | None = None, *, tournament: int = 0) -> None:
-        self.people, self.table, self.seat, self.tournament = people, table, seat, tournament
+    def __init__(
+        self,
+        people: Sequence[int],
+        table: int = 0,
+        seat: int | None = None,
+        *,
+        where: Literal["seated", "invited", "starts", "tournament"] = "seated",
+        tournament: int = 0,
+    ) -> None:
+        self.people, self.table, self.seat, self.where, self.tournament = people, table, seat, where, tournament
+        super().__init__()
+
+
+class CannotSit(TableError):
+    """The person called `name` and another one at the table are apart, so they are not asked to take a seat there."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
         super().__init__()
 
 

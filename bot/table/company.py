@@ -1,11 +1,13 @@
 """The company at a table: decides who may sit down with whom. Every door asks here, and only here are seats stored.
 
-A person whom another has blocked learns nothing: they are refused as at a table that is kept for invited people. The
-person who has blocked them reads who sits there, and decides. Games that they play together already go on.
+A person whom another has blocked learns nothing: they are refused as at a table that is kept for invited people, but
+at their own table, and where they are invited, they meet what everybody meets. The person who has blocked them reads
+who is there, and decides; they are not pinged to a table of a person whom they have blocked. Games that they play
+together already go on.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -36,9 +38,15 @@ class Company(msgspec.Struct, frozen=True):
 
     def is_kept_from(self, table: Table, seat: int | None = None) -> bool:
         """Whether they may not sit down in that `seat` of a running game, or at all in a lobby (None)."""
-        invited = self.user_id in (table.row.host_id, *table.terms.invited)
-        closed = seat is None and table.terms.who == "invited" and not invited
+        if seat is None and self.user_id in (table.row.host_id, *_named(table.terms)):
+            return False
+        closed = seat is None and table.terms.who == "invited"
         return closed or bool(self.blocked_by & _people(table.seats, but=seat))
+
+    def blocked_at(self, table: Table, seat: int | None = None) -> set[int]:
+        """The people whom they have blocked and meet in that `seat` of a running game, or in a lobby, also invited."""
+        named = _named(table.terms) if table.row.phase == "lobby" else set()
+        return self.blocked.keys() & (_people(table.seats, but=seat) | named)
 
 
 async def company_of(reads: Reads, user_id: int) -> Company:
@@ -56,26 +64,57 @@ async def expect_welcome(reads: Reads, table: Table, click: Click, seat: int | N
 
     Raises:
         NotInvited: the table is kept for invited people, or a person there has blocked them.
-        BlockedThere: they have blocked people who sit there, and are asked first.
+        OfferOver: likewise in a running game.
+        BlockedThere: they have blocked people who sit there, or are invited, and are asked first.
     """
     company = await company_of(reads, click.user_id or 0)
     if company.is_kept_from(table, seat):
-        raise errors.NotInvited
-    if (there := company.blocked.keys() & _people(table.seats, but=seat)) and not click.knowing:
-        raise errors.BlockedThere(sorted(there), table.id, seat)
+        raise errors.NotInvited if seat is None else errors.OfferOver
+    if (there := company.blocked_at(table, seat)) and not click.knowing:
+        where: Literal["seated", "invited"] = "seated" if there & _people(table.seats, but=seat) else "invited"
+        raise errors.BlockedThere(sorted(there), table.id, seat, where=where)
 
 
-async def expect_guests(reads: Reads, user_id: int | None, guests: Iterable[int]) -> None:
-    """Check that a person may ask these people to their table.
+async def guests(reads: Reads, user_id: int | None, terms: Terms) -> Terms:
+    """The terms of a table that a person opens, without the guests whom they have blocked.
+
+    A guest who has blocked that person stays among them, as one who does not answer.
+    """
+    blocked = (await company_of(reads, user_id or 0)).blocked
+    return msgspec.structs.replace(terms, invited=tuple(user for user in terms.invited if user not in blocked))
+
+
+def expect_guests(asked: Terms, left: Terms) -> None:
+    """Check that not all guests of a table for them alone, or of a rematch, have gone from those who were `asked`.
 
     Raises:
-        BlockedGuests: that person has blocked some of them, whether or not those have blocked them, too.
-        NotInvited: one of them has blocked that person.
+        BlockedGuests: they have.
     """
-    asked = list(guests)
-    await expect_agreed(reads, user_id, asked)
-    if (await company_of(reads, user_id or 0)).blocked_by.intersection(asked):
-        raise errors.NotInvited
+    gone = set(asked.invited) - set(left.invited)
+    if gone and not left.invited and (asked.who == "invited" or asked.rematch_of):
+        raise errors.BlockedGuests(sorted(gone))
+
+
+async def expect_substitute(reads: Reads, table: Table, seat: int, user_id: int, name: str) -> None:
+    """Check that a person may be asked to take over that seat of a running game.
+
+    Raises:
+        CannotSit: they have blocked another player, or one has blocked them.
+    """
+    if (await company_of(reads, user_id)).apart & _people(table.seats, but=seat):
+        raise errors.CannotSit(name)
+
+
+async def expect_start(reads: Reads, table: Table, click: Click) -> None:
+    """Ask a host before they start a game with people whom they have blocked.
+
+    Raises:
+        BlockedThere: they have not been asked.
+    """
+    if click.user_id != table.row.host_id or click.knowing:
+        return
+    if there := (await company_of(reads, click.user_id)).blocked.keys() & _people(table.seats):
+        raise errors.BlockedThere(sorted(there), table.id, where="starts")
 
 
 async def expect_agreed(reads: Reads, user_id: int | None, guests: Iterable[int]) -> None:
@@ -98,7 +137,7 @@ async def expect_entrants(reads: Reads, click: Click, entrants: Iterable[int | N
     """
     there = (await company_of(reads, click.user_id or 0)).blocked.keys() & set(entrants)
     if there and not click.knowing:
-        raise errors.BlockedThere(sorted(there), tournament=tournament)
+        raise errors.BlockedThere(sorted(there), where="tournament", tournament=tournament)
 
 
 async def seat(
@@ -110,19 +149,21 @@ async def seat(
     people of a tournament's match are seated as they were drawn.
 
     Raises:
-        NotInvited: a person who sits down is blocked by another one at the table.
+        NotInvited: a person who sits down is blocked by another one at the table, and was not invited.
+        OfferOver: likewise in a running game.
         BlockedThere: a person who sits down has blocked another one there, and is asked first.
     """
     before, people = await tx.seats(table_id), _people(rows)
-    drawn = bool(terms.tournament) and not before
+    drawn, running = bool(terms.tournament) and not before, len(before) == len(rows)
+    named = _named(terms) if before and not running else set()
     sit_down = [row for row in rows if row.user_id in people - _people(before)]
     if not back and not drawn and len(people) > 1:
         found = [(row, await company_of(tx, row.user_id or 0)) for row in sit_down]
-        if any(each.blocked_by & people for _, each in found):
-            raise errors.NotInvited
+        if any(each.blocked_by & people for row, each in found if row.user_id not in named):
+            raise errors.OfferOver if running else errors.NotInvited
         for row, each in () if knowing else found:
             if there := each.blocked.keys() & people:
-                raise errors.BlockedThere(sorted(there), table_id, row.seat if len(before) == len(rows) else None)
+                raise errors.BlockedThere(sorted(there), table_id, row.seat if running else None)
     await tx.write_seats(table_id, rows)
 
 
@@ -133,6 +174,11 @@ async def unseat(tx: Change, table: Table, number: int, now: float, host_id: int
     await seat(tx, table.id, table.terms, left)
     row = table.row if host_id is None else msgspec.structs.replace(table.row, host_id=host_id)
     await tx.write_table(row, at=now)
+
+
+def _named(terms: Terms) -> set[int]:
+    """The people whom a lobby names as invited."""
+    return set(terms.invited) - (set(terms.declined) if terms.who == "everyone" else set())
 
 
 def _people(seats: Sequence[Seat | SeatRow], but: int | None = None) -> set[int]:
@@ -164,7 +210,7 @@ async def unblock(tables: Tables, user_id: int, other: int) -> None:
 
 
 async def together(tables: Tables, user_id: int) -> list[Table]:
-    """The tables where a person still plays with people whom they have blocked."""
-    blocked = (await company_of(tables.store, user_id)).blocked.keys()
-    found = [await tables.load(each) for each in await tables.store.tables_of(user_id, active=True)] if blocked else []
-    return [table for table in found if blocked & _people(table.seats)]
+    """The tables where a person has a seat beside people whom they have blocked, or who are invited to a lobby."""
+    own = await company_of(tables.store, user_id)
+    numbers = await tables.store.tables_of(user_id, active=True) if own.blocked else []
+    return [table for each in numbers if own.blocked_at(table := await tables.load(each))]

@@ -78,6 +78,7 @@ class Lobby:
             NotPlayedByPost: that game cannot be played at that pace.
             SeatsDoNotFit: the game has another number of seats.
             Full: there is no room for one more.
+            BlockedGuests: the host has blocked everybody whom they ask.
         """
         at_pace(new.terms.pace, GAMES[new.game], new.options)
 
@@ -85,10 +86,13 @@ class Lobby:
             if click.user_id is None:
                 raise errors.NotSeated
             _expect_seats(new.terms.seats, GAMES[new.game].seats(new.options), 1 + len(new.robots))
-            table_id = await self.create_table(tx, click, await self._with_role(tx, new), people=1)
-            await ping_later(tx, table_id, INVITED, dict(enumerate(new.terms.invited)), self._tables.clock())
-            rows = await _in_order(tx, new.seats(click, host=True), new.terms)
-            await company.seat(tx, table_id, new.terms, rows)
+            terms = await company.guests(tx, click.user_id, new.terms)
+            agreed = await self._with_role(tx, msgspec.structs.replace(new, terms=terms))
+            table_id = await self.create_table(tx, click, agreed, people=1)
+            company.expect_guests(new.terms, terms)
+            await ping_later(tx, table_id, INVITED, dict(enumerate(terms.invited)), self._tables.clock())
+            rows = await _in_order(tx, new.seats(click, host=True), terms)
+            await company.seat(tx, table_id, terms, rows)
             await tx.mark_due(table_id, 1)
             return table_id
 
@@ -137,16 +141,16 @@ class Lobby:
         return msgspec.structs.replace(new, terms=msgspec.structs.replace(new.terms, role=server.role))
 
     async def expect_room(self, click: Click, new: NewTable) -> None:
-        """Check that there is room for that table, and that its guests may be asked, before a thread is made for it.
+        """Check that there is room for that table, and that guests are left, before a thread is made for it.
 
         Raises:
-            Full, NotInvited, BlockedGuests: why not.
+            Full, BlockedGuests: why not.
         """
         exhibition = new.terms.exhibition is not None
         starts, people = exhibition or new.terms.for_learning, 0 if exhibition else 1
         wanted = limits.asked(new.terms, new.guild_id, click, starts=starts, thread=new.thread, people=people)
         await limits.expect_room(self._tables.store, wanted, self._tables.clock())
-        await _expect_guests(self._tables.store, click, new.terms)
+        company.expect_guests(new.terms, await company.guests(self._tables.store, click.user_id, new.terms))
 
     async def join(self, click: Click, table_id: int) -> Done:
         """Give the person a seat.
@@ -269,7 +273,7 @@ class Lobby:
         Where the opener asked for a roll-call, it begins that, and the person who clicked is here.
 
         Raises:
-            WrongPhase, NotSeated, TooFewPlayers: why not.
+            WrongPhase, NotSeated, TooFewPlayers, BlockedThere: why not.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -279,6 +283,7 @@ class Lobby:
             possible = table.game.seats(options)
             if len(table.seats) not in possible:
                 raise errors.TooFewPlayers(possible.start)
+            await company.expect_start(tx, table, click)
             if not roll_call.asked(table.terms):
                 return await begin(tx, table, click, self._tables.clock())
             await roll_call.answer(tx, table, click.user_id, self._tables.clock())
@@ -297,7 +302,6 @@ class Lobby:
             NotSeated: nobody clicked.
             ChannelBusy: another game is open there.
             Full: there is no room for one more.
-            NotInvited, BlockedGuests: its host cannot ask its guests.
         """
         if click.user_id is None:
             raise errors.NotSeated
@@ -306,7 +310,7 @@ class Lobby:
         await limits.expect_room(tx, wanted, self._tables.clock())
         agreed = msgspec.structs.replace(new.terms, options=msgspec.Raw(msgspec.json.encode(new.options)))
         try:
-            opened = await tx.open_table(
+            return await tx.open_table(
                 NewTableRow(
                     game=new.game,
                     guild_id=new.guild_id,
@@ -319,8 +323,6 @@ class Lobby:
             )
         except ChannelTaken as error:
             raise errors.ChannelBusy from error
-        await _expect_guests(tx, click, new.terms)
-        return opened
 
     async def opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
         """Run a change that creates a table in a transaction, once for each click, and return the table."""
@@ -354,12 +356,6 @@ async def _in_order(reads: Reads, rows: Sequence[SeatRow], terms: Terms) -> list
     places = {who: place for place, who in enumerate([*before[1:], *before[:1]])}
     ordered = sorted(rows, key=lambda row: places.get(row.user_id or row.name, len(places)))
     return [msgspec.structs.replace(row, seat=seat) for seat, row in enumerate(ordered)]
-
-
-async def _expect_guests(reads: Reads, click: Click, terms: Terms) -> None:
-    """Check that a table's host may ask its guests. The queue and tournaments bring people together by themselves."""
-    if not terms.matched and not terms.tournament:
-        await company.expect_guests(reads, click.user_id, terms.invited)
 
 
 def _expect_seats(seats: int, possible: range, taken: int) -> None:

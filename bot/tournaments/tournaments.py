@@ -49,6 +49,18 @@ class Tournaments:
         opener.on_opened.append(self._opened)
         opener.on_refused.append(self._refused)
 
+    async def together(self, user_id: int) -> list[Tournament]:
+        """The tournaments, not over yet, in which a person may meet people whom they have blocked."""
+        blocked = (await company.company_of(self._store, user_id)).blocked.keys()
+        entered = [each for each in await self._store.tournaments_of(user_id) if not each.withdrawn] if blocked else []
+        found = [await self.load(each.tournament) for each in entered]
+        return [
+            each
+            for each in found
+            if each.row.phase not in ENDED
+            and any(entrant.user_id in blocked for entrant in each.entrants if not entrant.withdrawn)
+        ]
+
     async def load(self, tournament_id: int, guild_id: int | None = None) -> Tournament:
         """The tournament of that number, in that server if one is given.
 

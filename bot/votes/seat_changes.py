@@ -68,6 +68,7 @@ class SeatChanges:
             WrongPhase, NotSeated: there is nothing to hand over.
             NotTheirs: it is another player's seat.
             AlreadySeated: that person plays here already.
+            CannotSit: that person does not sit down with another player.
             OfferedLately: that person declined lately, and is left alone for a while.
         """
 
@@ -109,9 +110,9 @@ class SeatChanges:
         """Take a seat that was offered.
 
         Raises:
-            WrongPhase, OfferOver: the seat is not offered to this person, or not any more.
+            WrongPhase, OfferOver: the seat is not offered to this person, or not any more, or is kept from them.
             AlreadySeated: they play here already.
-            NotInvited, BlockedThere: they do not sit down with another player.
+            BlockedThere: they have blocked another player, and are asked first.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -169,6 +170,7 @@ class SeatChanges:
 
         Raises:
             AlreadySeated: that person plays here already.
+            CannotSit: that person does not sit down with another player.
             OfferedLately: that person declined lately, and is left alone for a while.
         """
         to = passing.to
@@ -178,6 +180,7 @@ class SeatChanges:
         if table.seat_of(to.user_id) is not None:
             raise errors.AlreadySeated
         now = self._tables.clock()
+        await company.expect_substitute(tx, table, to.seat, to.user_id, to.name)
         await expect_may_be_offered(tx, table, to.seat, to.user_id, now)
         for offer in await tx.offers(table.id):
             if offer.seat == to.seat:

@@ -91,13 +91,14 @@ class Votes:
             NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: the motion cannot be carried out.
             AskedInVain: a vote of theirs failed lately.
             OtherVote: another vote of that kind is open.
-            NotInvited, BlockedGuests: a person with a seat proposes a player with whom they do not sit down.
+            BlockedGuests: a person with a seat proposes a player whom they have blocked.
+            CannotSit: they propose a player who does not sit down with another one.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
             for seat in _seats_of(table, click):
-                await company.expect_guests(tx, click.user_id, _newcomers(table, motion, beside=seat))
+                await company.expect_agreed(tx, click.user_id, _newcomers(table, motion, beside=seat))
             if click.manager and not isinstance(motion, Rewind):
                 await self._expect_possible(tx, table, motion)
                 if must_agree(table) - _seats_of(table, click):
@@ -117,10 +118,10 @@ class Votes:
         """Propose oneself for a seat without a person.
 
         Raises:
-            WrongPhase, OfferOver: the seat is not free.
+            WrongPhase, OfferOver: the seat is not free, or another player does not sit down with them.
             AlreadySeated: they play here already.
             OtherVote: the table is voting on another seat, or on another volunteer.
-            NotInvited, BlockedThere: they do not sit down with another player.
+            BlockedThere: they have blocked another player, and are asked first.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -188,7 +189,7 @@ class Votes:
         """The open vote on that motion; opened if there is none.
 
         Raises:
-            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately, OtherVote: the vote is not possible.
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, CannotSit, OfferedLately, OtherVote: it is not possible.
             AskedInVain: the person may propose again later.
         """
         kind, now = kind_of(motion), self._tables.clock()
@@ -249,7 +250,7 @@ class Votes:
         """Check that the motion can be carried out now.
 
         Raises:
-            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: it cannot.
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, CannotSit, OfferedLately: it cannot.
         """
         match motion:
             case Pause() if table.paused:
@@ -270,6 +271,7 @@ class Votes:
                 if (await company.company_of(reads, user_id)).is_kept_from(table, motion.seat):
                     raise errors.NothingToVoteOn  # the others read nothing else
             case Replace(user_id=int(user_id), volunteered=False):
+                await company.expect_substitute(reads, table, motion.seat, user_id, motion.name)
                 await expect_may_be_offered(reads, table, motion.seat, user_id, self._tables.clock())
             case Rewind():
                 await self._steps(table, motion)

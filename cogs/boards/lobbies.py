@@ -1,6 +1,6 @@
 """The lobby's message, and the line that pings invited people to it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 import msgspec
 
@@ -11,7 +11,7 @@ from bot.language import Sentence, say
 from bot.language.rows import unfinished
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
-from bot.table import roll_call
+from bot.table import company, roll_call
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from cogs.help.how_to_play import button
@@ -138,11 +138,14 @@ async def lobby_pings(tables: Tables, table: Table, stored: Sequence[SlotRow]) -
     waiting = [user for user in table.terms.invited if user not in table.terms.declined]
     users = [user for user in waiting if table.terms.matched or table.seat_of(user) is None]
     chosen = await preferences.persons(tables.store, users)
+    apart = (await company.company_of(tables.store, table.row.host_id)).blocked_by  # named, but not pinged
     asleep = [user for user in users if not chosen[user].may_be_pinged(table.row.opened_at)]
     if at_once := [user for user in users if user not in asleep]:
-        lines.append(_ping(table, "call", at_once, link))
+        lines.append(_ping(table, "call", at_once, link, apart))
     return [*lines, *calls] + [
-        _ping(table, f"call:{user}", [user], link) for user in asleep if chosen[user].may_be_pinged(tables.clock())
+        _ping(table, f"call:{user}", [user], link, apart)
+        for user in asleep
+        if chosen[user].may_be_pinged(tables.clock())
     ]
 
 
@@ -162,11 +165,13 @@ async def _roll_call(tables: Tables, table: Table, link: str | None) -> list[Pub
     ]
 
 
-def _ping(table: Table, slot: str, users: Sequence[int], link: str | None) -> PublicMessage:
+def _ping(table: Table, slot: str, users: Sequence[int], link: str | None, apart: Set[int]) -> PublicMessage:
+    """The line that names these users, and pings those who are not `apart` from the host."""
+    pinged = [user for user in users if user not in apart]
     if table.terms.matched:
-        return _line(slot, ping_words.ping_matched(table, users, link), users)
+        return _line(slot, ping_words.ping_matched(table, users, link), pinged)
     host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
-    line = _line(slot, ping_words.ping_invited(table, host, users, link), users)
+    line = _line(slot, ping_words.ping_invited(table, host, users, link), pinged)
     return msgspec.structs.replace(line, marker=ping_words.invited_mark(table)) if slot == "call" else line
 
 

@@ -144,7 +144,7 @@ async def _of_ours(interaction: Interaction, error: BaseException, table_id: int
 
 
 async def _all_the_same(interaction: Interaction, error: BlockedThere) -> Rows:
-    """Yes, which lets a person in although they have blocked somebody there, and No; none if that cannot be read."""
+    """Yes, which does it although that person has blocked people there, and No; none if that cannot be read."""
     try:
         return [sure.row(await _way_in(interaction, error), verbs.DO_NOTHING.at(0))]
     except (TableError, StorageFailure):
@@ -153,12 +153,12 @@ async def _all_the_same(interaction: Interaction, error: BlockedThere) -> Rows:
 
 async def _way_in(interaction: Interaction, error: BlockedThere) -> Target:
     bot = interaction.client
-    if error.tournament:
+    if error.where == "tournament":
         tournament = await bot.tournaments.load(error.tournament)
         return verbs.TOURNAMENT_JOIN_KNOWING.at(tournament.ref, arg=tournament.id)
     ref = (await bot.tables.load(error.table)).ref
     if error.seat is None:
-        return verbs.JOIN_KNOWING.at(ref)
+        return (verbs.START_KNOWING if error.where == "starts" else verbs.JOIN_KNOWING).at(ref)
     for offer in await bot.store.offers(error.table):
         if (offer.seat, offer.user_id) == (error.seat, interaction.user.id):
             return verbs.ACCEPT_KNOWING.at(ref, offer.id)

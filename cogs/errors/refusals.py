@@ -123,13 +123,21 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     errors.NotInvited: Sentence(
         "There is no seat for you at this table. You can open your own table in another channel."
     ),
+    errors.CannotSit: Sentence("{name} cannot take that seat. Ask another person, or a robot."),
     errors.BlockedThere: By(
-        "tournament",
-        {0: Sentence("You have blocked {people}, and they sit at this table. Sit down all the same?")},
-        Sentence(
-            "You have blocked {people}, and they are in this tournament: you may have to play each other. Enter all "
-            "the same?"
-        ),
+        "where",
+        {
+            "seated": Sentence("You have blocked {people}, and they sit at this table. Sit down all the same?"),
+            "invited": Sentence("You have blocked {people}, and they are invited here. Sit down all the same?"),
+            "starts": Sentence(
+                "You have blocked {people}, and they have a seat here. Start the game all the same? Until it starts, "
+                "you can leave or close the table."
+            ),
+            "tournament": Sentence(
+                "You have blocked {people}, and they are in this tournament: you may have to play each other. Enter "
+                "all the same?"
+            ),
+        },
     ),
     errors.BlockedGuests: Sentence(
         "You have blocked {people}, so I do not bring you together. `/my blocked` changes that."
@@ -238,7 +246,9 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     errors.AskedInVain: Sentence("Your last vote here failed. You can ask again {time}."),
     errors.OfferedLately: Sentence("They did not say yes when asked before. You can ask them again {time}."),
     errors.NothingToVoteOn: Sentence("There is nothing to vote on: that is so already, or no longer possible."),
-    errors.OfferOver: Sentence("That seat is not free for you. `/table show` lets you watch."),
+    errors.OfferOver: Sentence(
+        "That seat is no longer free, or is kept for another person. `/table show` lets you watch."
+    ),
     errors.NotTheirs: Sentence("That seat is not yours. `/table replace` asks the table."),
     errors.StillThere: Sentence("I can show that table where it is, so it stays there."),
     errors.NoSuchTournament: Sentence(

@@ -11,7 +11,7 @@ WHO = Sentence("Who may see your hand?")
 STOP_SHOWING = Sentence("Stop showing it", context="a button")
 STOP_COACHING = Sentence("Stop coaching", context="a button")
 ABOUT = Sentence(
-    "🎓 **A coach** is one person who may see your hand and your questions. They cannot play for you. "
+    "🎓 **A coach** is one person who may see your hand, and what the game asks you. They cannot play for you. "
     "The board says who it is, and both of you can end it at any time."
 )
 IN_THE_SERVER = Sentence("Name your coach in {channel}: {command}.")

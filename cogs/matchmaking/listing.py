@@ -38,7 +38,9 @@ async def _page(interaction: Interaction, page: int) -> PrivateContent:
     shown = tables[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
     lines = [words.open_table(table, in_phrases(table), await link_to_table(bot.store, table)) for table in shown]
     joins: list[Control] = [
-        verbs.LIST_JOIN.at(table.ref, arg=page).button(words.JOIN_TABLE(table=table.id), style=Style.success)
+        verbs.LIST_JOIN.at(table.ref, arg=page).button(
+            words.JOIN_TABLE(table=table.id), style=Style.secondary if own.blocked_at(table) else Style.success
+        )
         for table in shown
         if table.seat_of(interaction.user.id) is None
     ]

@@ -21,14 +21,16 @@ async def show_blocked(interaction: Interaction) -> None:
 
 
 async def _page(interaction: Interaction, note: str = "") -> PrivateContent:
+    """The list, with a note above it."""
     bot, user = interaction.client, interaction.user.id
     blocked = (await company.company_of(bot.store, user)).blocked
     tables: dict[bool, list[str]] = {True: [], False: []}
     for each in await company.together(bot.tables, user):
         link = await link_to_table(bot.store, each)
         tables[each.row.phase == "lobby"].append(words.titled(GAME_NAMES[each.row.game], each.id, link))
+    tournaments = [naming.safe(each.row.name) for each in await bot.tournaments.together(user)]
     texts = [str(words.BLOCKED), words.blocked(map(naming.safe, blocked.values()))]
-    texts += [words.together(tables[True], tables[False])] if any(tables.values()) else []
+    texts += list(filter(None, [words.together(tables[True], tables[False], tournaments)]))
     rows: list[list[Control]] = [[Picker(verbs.MY_BLOCK.custom_id(0), _people)]]
     if blocked:
         lines = [option(name, str(number)) for number, name in blocked.items()]

@@ -61,8 +61,8 @@ DATA = Sentence(
 BLOCKED_PEOPLE = Sentence("Blocked people…")
 BLOCKED = Sentence("**Blocked people** get no seat beside you, and the queue does not bring you together.")
 BLOCKED_ABOUT = Sentence(
-    "-# Blocked people only read that there is no seat for them. Nobody but you sees this list. Games that you play "
-    "together go on, and in a tournament you may meet."
+    "-# Blocked people only read that there is no seat for them. If they invite you, they do not learn that you are "
+    "not pinged. Nobody but you sees this list. Games that you play together go on, and in a tournament you may meet."
 )
 NOBODY_BLOCKED = Sentence("You have not blocked anybody.")
 UNBLOCKED = Sentence("**{name}** is not blocked any more.")
@@ -79,13 +79,16 @@ def blocked(names: Iterable[str]) -> str:
     return say("Blocked: {people}.", people=shown) if shown else str(NOBODY_BLOCKED)
 
 
-def together(open_ones: Sequence[str], running: Sequence[str]) -> str:
-    """At which tables the reader sits with them already, as links: those in the lobby, and those that play."""
+def together(open_ones: Sequence[str], running: Sequence[str], tournaments: Sequence[str]) -> str:
+    """Where the reader meets them already: links to tables in the lobby and to those that play, tournaments by name."""
     lines = [say("You sit with one of them at: {tables}. These go on.", tables=commas(running))] if running else []
     if open_ones:
         lines.append(
             say("You sit with one of them at: {tables}. These have not begun: you can leave.", tables=commas(open_ones))
         )
+    if tournaments:
+        named = commas(f"**{name}**" for name in tournaments)
+        lines.append(say("In one tournament with one of them: {tournaments}. You may meet there.", tournaments=named))
     return "\n".join(lines)
 
 

@@ -14,6 +14,8 @@ IN_TIME = Sentence("players in time")
 IN_TIME_ABOUT = Sentence("Nine of their last ten games in time; newcomers are welcome")
 ROLL_CALL = Sentence("roll-call")
 ROLL_CALL_ABOUT = Sentence("With a deadline: before the start, each player presses I'm here")
+INVITED = Sentence("invited people only")
+INVITED_ABOUT = Sentence("Free seats are kept for the people whom the lobby names")
 ASKS_IN_TIME = Sentence(
     "{host} asks for players who answer in time: nine of their last ten games. Newcomers are welcome."
 )

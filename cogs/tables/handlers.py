@@ -11,9 +11,9 @@ from bot.table.click import Click, expect, expect_open
 from bot.table.motions import Close
 from bot.table.table import Table
 from bot.table.tables import Done
-from cogs.tables import guided_words, opening_words, robots_option
+from cogs.tables import extra_words, guided_words, opening_words, robots_option
 from cogs.tables.audit import show_check
-from cogs.tables.opening import another_exhibition, reopen
+from cogs.tables.opening import another_exhibition, guests_of, reopen
 from cogs.tables.propose import ends_alone, propose
 from cogs.ui import layouts, motion_words, sure, verbs, words
 from cogs.ui.components import Press, changes, on, show_after
@@ -48,6 +48,14 @@ async def _join_knowing(interaction: Interaction, press: Press) -> None:
     work = interaction.client.lobby.join(click_of(interaction, knowing=True), press.table)
     done = await in_time(interaction, work, amends=True)
     await amend(interaction, layouts.page([words.joined(done.table)]))
+
+
+@on(verbs.START_KNOWING)
+async def _start_knowing(interaction: Interaction, press: Press) -> None:
+    """Begin a game with people whom its host has blocked."""
+    work = interaction.client.lobby.start(click_of(interaction, knowing=True), press.table)
+    done = await in_time(interaction, work, amends=True)
+    await amend(interaction, layouts.page([extra_words.started(done.table)]))
 
 
 async def _add_robot(bot: TableBot, click: Click, press: Press) -> Done:
@@ -187,7 +195,8 @@ async def _rematch(interaction: Interaction, press: Press) -> None:
         else:
             again = (await reopen(interaction, table)).table
             hosts = again.row.host_id == interaction.user.id
-            await whisper(interaction, opening_words.opened(again) if hosts else words.joined(again))
+            left_out = opening_words.left_out(again, guests_of(interaction, table))
+            await whisper(interaction, opening_words.opened(again, left_out) if hosts else words.joined(again))
 
 
 @on(verbs.VERIFY)

@@ -82,7 +82,9 @@ async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence
         await acknowledge(interaction)
     new = NewTable(game=asked.game, options=options, terms=terms, robots=company)
     done = await in_time(interaction, open_table(interaction, new, thread=asked.thread))
-    told = "\n".join(filter(None, (opening_words.opened(done.table), str(note))))
+    told = "\n".join(
+        filter(None, (opening_words.opened(done.table, opening_words.left_out(done.table, invited)), str(note)))
+    )
     await guided.offer(interaction, done.table, told)
     await tell_if_not_shown(interaction, done.table)
 

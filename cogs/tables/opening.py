@@ -176,16 +176,15 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         NotSeated: the person who asks did not play.
         ChannelBusy: another game is open there already.
         Full: there is no room for one more.
+        BlockedGuests, BlockedThere: they have blocked all the others, or one who sits there.
         Refused: the server's managers do not want a table there any more.
     """
     own_seat(interaction, table)
     await expect_welcome(interaction)
     lobby, click = interaction.client.lobby, click_of(interaction)
-    users = [seat.user_id for seat in table.seats if seat.user_id not in (None, interaction.user.id)]
-    invited = dict.fromkeys((*users, *table.terms.invited))
     terms = msgspec.structs.replace(
         table.terms,
-        invited=tuple(user for user in invited if user not in (None, interaction.user.id)),
+        invited=guests_of(interaction, table),
         declined=(),
         rematch_of=table.id,
         matched=False,
@@ -203,6 +202,12 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         if opened.seat_of(interaction.user.id) is not None:
             return Done(opened)
         return await lobby.join(click, opened.id)
+
+
+def guests_of(interaction: Interaction, table: Table) -> tuple[int, ...]:
+    """The people whom a rematch asks: those who played, and those invited, but for the person who opens it."""
+    users = (*(seat.user_id for seat in table.seats), *table.terms.invited)
+    return tuple(dict.fromkeys(user for user in users if user is not None and user != interaction.user.id))
 
 
 async def another_exhibition(interaction: Interaction, table: Table) -> Done:

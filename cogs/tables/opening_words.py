@@ -1,6 +1,6 @@
 """What is said when somebody opens a table: the form, why there can be none, and where it is open."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 
@@ -144,9 +144,18 @@ def thread_name(game: str, host: str) -> str:
     return say("{game} with {host}", game=GAME_NAMES[game], host=naming.plain(host))[:100]
 
 
-def opened(table: Table) -> str:
-    """A table has been opened: where, and the next steps."""
-    return say(
+LEFT_OUT = Sentence("You have blocked {people}, so I did not invite them. `/my blocked` changes that.")
+
+
+def left_out(table: Table, guests: Iterable[int]) -> str:
+    """Which of the `guests` were not invited to the host's new table, because the host has blocked them; or empty."""
+    gone = [f"<@{user}>" for user in guests if user not in table.terms.invited]
+    return LEFT_OUT(people=listed(gone)) if gone else ""
+
+
+def opened(table: Table, note: str = "") -> str:
+    """A table has been opened: where, and the next steps; with a note below."""
+    said = say(
         "Table {table} is open in {channel}. Friends press **{join}**, robots fill empty seats, then press "
         "**{start}**.",
         table=table.id,
@@ -154,6 +163,7 @@ def opened(table: Table) -> str:
         join=labels.shown(labels.JOIN, table.language),
         start=labels.shown(labels.START, table.language),
     )
+    return "\n".join(filter(None, (said, note)))
 
 
 IN_A_THREAD = Sentence("-# The channel has a game already, so this one got a thread of its own.")

@@ -20,7 +20,7 @@ from rendering.words.common import capital, listed
 from rendering.words.settings import Alternative, NotAgreed, Setting, no_such_option, picked
 
 SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
-STAND_IN, HELP, LANGUAGE, TIDY = "stand_in", "help", "language", "tidy"
+STAND_IN, HELP, LANGUAGE, TIDY, INVITED = "stand_in", "help", "language", "tidy", "invited"
 OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP, LANGUAGE, TIDY)
 """The settings that every table has, for any game."""
 PACES: Mapping[Pace, Sentence] = {"live": Sentence("live"), "postal": Sentence("by post")}
@@ -57,6 +57,8 @@ EXTRAS: Mapping[str, tuple[Sentence, Sentence]] = {
     "roll_call": (extra_words.ROLL_CALL, extra_words.ROLL_CALL_ABOUT),
 }
 """What a table may have besides: label and explanation. The keys are fields of `Terms`."""
+KEPT: Mapping[str, tuple[Sentence, Sentence]] = {INVITED: (extra_words.INVITED, extra_words.INVITED_ABOUT)}
+"""Likewise, at tables to which people are invited: `Terms.who`."""
 
 
 OLD_BOARDS: Mapping[str, tuple[Sentence, Sentence]] = {
@@ -159,8 +161,14 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
         Setting(
             key=HELP,
             title=str(extra_words.EXTRAS),
-            alternatives=tuple(Alternative(value, str(name), str(about)) for value, (name, about) in EXTRAS.items()),
-            chosen=tuple(value for value in EXTRAS if getattr(terms, value)),
+            alternatives=tuple(
+                Alternative(value, str(name), str(about))
+                for value, (name, about) in {**EXTRAS, **(KEPT if terms.invited else {})}.items()
+            ),
+            chosen=(
+                *(value for value in EXTRAS if getattr(terms, value)),
+                *([INVITED] if terms.who == "invited" else []),
+            ),
             several=True,
         )
     )
@@ -212,7 +220,8 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
     if key == LANGUAGE:
         return msgspec.structs.replace(terms, language=language_of(_one(values)))
     if key == HELP:
-        return msgspec.structs.replace(terms, **{extra: extra in values for extra in EXTRAS})
+        who: Who = "invited" if INVITED in values and terms.invited else "everyone"
+        return msgspec.structs.replace(terms, who=who, **{extra: extra in values for extra in EXTRAS})
     if key == PACE:
         pace = _pace(book, _one(values))
         deadline = terms.deadline if pace == terms.pace else _deadline(pace, None)

@@ -26,7 +26,6 @@ BESIDE_OTHERS: Final = ("seats", "offers", "wishes", "openings", "entrants", "co
 """What is stored of people who are brought together with others."""
 ASKED_ELSEWHERE: Final = {
     "bot/matchmaking/queue.py _bring_together": "`Queue.join` asks",
-    "bot/votes/seat_changes.py pass_on": "the person who accepts is asked",
     "bot/tournaments/rounds.py _begin": "a tournament cannot avoid a match",
     "bot/tournaments/tournaments.py open": "its host is the first",
     "bot/tournaments/tournaments.py _before_it_begins": "`Tournaments.join` asks",
@@ -60,8 +59,10 @@ async def running(match: Match, *people: int) -> Table:
 async def test_the_blocked_are_refused_as_at_a_table_for_the_invited(
     match: Match, tables: Tables, blocker: int, *, knowing: bool
 ) -> None:
-    """Whether the host or another player has blocked them; also if they were invited, and if the table is full."""
+    """Whether the host or another player has blocked them; also if they gave an invitation back, and if it is full."""
     await match.open(ANN, CY, terms=msgspec.structs.replace(OPEN, seats=3, invited=(BO,)))
+    await asks(match, BO, knowing=False)()
+    await match.lobby.leave(match.click(BO), 1)
     await blocks(tables, blocker, BO)
     with pytest.raises(errors.NotInvited):
         await asks(match, BO, knowing=knowing)()
@@ -92,47 +93,124 @@ async def test_two_who_have_blocked_each_other_learn_nothing_of_the_other(match:
 
 
 @pytest.mark.parametrize("who", ["everyone", "invited"])
-async def test_no_table_opens_between_a_host_and_a_guest_who_are_apart(match: Match, tables: Tables, who: str) -> None:
+async def test_a_blocker_gets_their_table_without_a_guest_whom_they_have_blocked(
+    match: Match, tables: Tables, who: str
+) -> None:
+    """Whether or not that guest has blocked them, too."""
     terms = msgspec.structs.replace(OPEN, who=who, invited=(BO, CY))
     await blocks(tables, ANN, CY)
-    with pytest.raises(errors.BlockedGuests) as told:
-        await match.open(ANN, terms=terms)
-    assert told.value.people == [CY]
-    await blocks(tables, CY, BO)
-    await blocks(tables, BO, CY)
-    with pytest.raises(errors.BlockedGuests):  # whether or not Bo has blocked them, too
-        await match.open(CY, terms=msgspec.structs.replace(terms, invited=(BO,)))
-    for one, other in ((CY, BO), (BO, CY)):
-        await company.unblock(tables, one, other)
+    await blocks(tables, CY, ANN)
+    assert (await match.open(ANN, terms=terms)).terms.invited == (BO,)
     with pytest.raises(errors.NotInvited):
-        await match.open(CY, terms=msgspec.structs.replace(terms, invited=(ANN,)))
+        await asks(match, CY, knowing=True)()
+
+
+@pytest.mark.parametrize("terms", [{"who": "invited"}, {"rematch_of": 1}], ids=["for the invited", "rematch"])
+async def test_no_table_opens_for_guests_who_are_all_blocked(
+    match: Match, tables: Tables, terms: dict[str, object]
+) -> None:
+    await blocks(tables, ANN, CY)
+    with pytest.raises(errors.BlockedGuests) as told:
+        await match.open(ANN, terms=msgspec.structs.replace(OPEN, invited=(CY,), **terms))
+    assert told.value.people == [CY]
     assert await tables.store.table(1) is None
-    assert (await match.open(BO, terms=msgspec.structs.replace(terms, invited=(ANN, CY)))).names == ("Bo",)
+
+
+@pytest.mark.parametrize("who", ["everyone", "invited"])
+async def test_the_blocked_open_and_invite_as_anybody_and_the_blocker_decides(
+    match: Match, tables: Tables, who: str
+) -> None:
+    await blocks(tables, BO, ANN)
+    table = await match.open(ANN, terms=msgspec.structs.replace(OPEN, who=who, invited=(BO, CY)))
+    assert (table.names, table.terms.invited) == (("Ann",), (BO, CY))
+    with pytest.raises(errors.BlockedThere):
+        await asks(match, BO, knowing=False)()
+    await asks(match, BO, knowing=True)()
+    assert (await tables.load(1)).names == ("Ann", "Bo")
+
+
+@pytest.mark.parametrize("who", ["everyone", "invited"])
+async def test_the_invited_are_never_refused_where_the_table_names_them(match: Match, tables: Tables, who: str) -> None:
+    """Another player has blocked them: who sits down as the first knows that they may come, and has agreed."""
+    await blocks(tables, BO, CY)
+    await match.open(ANN, terms=msgspec.structs.replace(OPEN, who=who, invited=(BO, CY)))
+    with pytest.raises(errors.BlockedThere) as told:
+        await asks(match, BO, knowing=False)()
+    assert (told.value.people, told.value.where) == ([CY], "invited")
+    await asks(match, BO, knowing=True)()
+    assert [each.id for each in await company.together(tables, BO)] == [1]
+    assert (await match.lobby.join(match.click(CY), 1)).table.names == ("Ann", "Bo", "Cy")
+
+
+async def test_a_host_is_asked_before_they_start_with_people_whom_they_have_blocked(
+    match: Match, tables: Tables
+) -> None:
+    await match.open(ANN, BO)
+    await blocks(tables, ANN, BO)
+    with pytest.raises(errors.BlockedThere) as told:
+        await match.lobby.start(match.click(ANN), 1)
+    assert (told.value.people, told.value.where) == ([BO], "starts")
+    assert (await tables.load(1)).row.phase == "lobby"
+    await match.lobby.start(msgspec.structs.replace(match.click(ANN), knowing=True), 1)
+    assert (await tables.load(1)).row.phase == "playing"
 
 
 async def test_a_seat_of_a_running_game_is_refused_to_the_blocked(match: Match, tables: Tables) -> None:
-    """Offered or free; the table proposes them as anybody else, and sees an offer that is not accepted."""
+    """As a seat that another person has meanwhile, also if it was offered before they were blocked."""
     await running(match, ANN, CY)
-    await blocks(tables, ANN, BO)
-    with pytest.raises(errors.NotInvited):
-        await match.votes.volunteer(match.click(BO), 1, 2)
-    assert await tables.store.polls(1) == []
     await match.seat_changes.hand_over(match.click(CY), 1, Replace(1, "Bo", user_id=BO))
     [offer] = await tables.store.offers(1)
-    with pytest.raises(errors.NotInvited):
-        await match.seat_changes.accept(match.click(BO), 1, offer.id)
+    await blocks(tables, ANN, BO)
+    for refused in (
+        match.votes.volunteer(match.click(BO), 1, 2),
+        match.seat_changes.accept(match.click(BO), 1, offer.id),
+    ):
+        with pytest.raises(errors.OfferOver):
+            await refused
+    assert await tables.store.polls(1) == []
     assert await tables.store.offers(1) == [offer]
     assert (await tables.load(1)).names == ("Ann", "Cy", "Robo")
 
 
+@pytest.mark.parametrize(("blocker", "blocked"), [(ANN, BO), (BO, ANN)])
+async def test_a_substitute_who_cannot_sit_there_is_not_asked(
+    match: Match, tables: Tables, blocker: int, blocked: int
+) -> None:
+    """By a player who hands over a seat, by a vote, or by a manager; the answer is the same for both blocks."""
+    await running(match, ANN, CY)
+    await blocks(tables, blocker, blocked)
+    before = (await tables.load(1)).row.version
+    for asked in (
+        match.seat_changes.hand_over(match.click(CY), 1, Replace(1, "Bo", user_id=BO)),
+        match.votes.propose(match.click(CY), 1, Replace(2, "Bo", user_id=BO)),
+        match.votes.propose(match.click(DEE, manager=True), 1, Replace(2, "Bo", user_id=BO)),
+    ):
+        with pytest.raises(errors.CannotSit) as told:
+            await asked
+        assert told.value.name == "Bo"
+    assert await tables.store.polls(1) == []
+    assert await tables.store.offers(1) == []
+    assert (await tables.load(1)).row.version == before, "nobody else sees that they were asked for"
+
+
+async def test_a_vote_for_a_substitute_who_is_blocked_meanwhile_fails(match: Match, tables: Tables) -> None:
+    await running(match, ANN, CY)
+    await match.votes.propose(match.click(CY), 1, Replace(2, "Bo", user_id=BO))
+    await blocks(tables, BO, CY)
+    [poll] = await tables.store.polls(1)
+    await match.votes.vote(match.click(ANN), 1, poll.id, yes=True)
+    assert await tables.store.polls(1) == []
+    assert await tables.store.offers(1) == []
+
+
 async def test_a_blocker_takes_a_seat_of_a_running_game_knowingly(match: Match, tables: Tables) -> None:
     await running(match, ANN, CY)
+    await match.seat_changes.hand_over(match.click(CY), 1, Replace(1, "Bo", user_id=BO))
+    [offer] = await tables.store.offers(1)
     await blocks(tables, BO, ANN)
     with pytest.raises(errors.BlockedThere) as told:
         await match.votes.volunteer(match.click(BO), 1, 2)
     assert told.value.seat == 2
-    await match.seat_changes.hand_over(match.click(CY), 1, Replace(1, "Bo", user_id=BO))
-    [offer] = await tables.store.offers(1)
     with pytest.raises(errors.BlockedThere):
         await match.seat_changes.accept(match.click(BO), 1, offer.id)
     await match.seat_changes.accept(msgspec.structs.replace(match.click(BO), knowing=True), 1, offer.id)
@@ -149,13 +227,14 @@ async def test_the_one_who_leaves_a_seat_does_not_count(match: Match, tables: Ta
 
 
 async def test_nobody_votes_for_a_player_whom_they_have_blocked(match: Match, tables: Tables) -> None:
+    """Neither first, nor after they have blocked them during the vote."""
     await running(match, ANN, CY)
-    await blocks(tables, ANN, BO)
     bo = Replace(2, "Bo", user_id=BO)
-    with pytest.raises(errors.BlockedGuests):
-        await match.votes.propose(match.click(ANN), 1, bo)
     await match.votes.propose(match.click(CY), 1, bo)
     [poll] = await tables.store.polls(1)
+    await blocks(tables, ANN, BO)
+    with pytest.raises(errors.BlockedGuests):
+        await match.votes.propose(match.click(ANN), 1, bo)
     with pytest.raises(errors.BlockedGuests):
         await match.votes.vote(match.click(ANN), 1, poll.id, yes=True)
     await match.votes.vote(match.click(ANN), 1, poll.id, yes=False)
@@ -164,7 +243,7 @@ async def test_nobody_votes_for_a_player_whom_they_have_blocked(match: Match, ta
 async def test_the_blocked_do_not_propose_the_one_who_has_blocked_them(match: Match, tables: Tables) -> None:
     await running(match, ANN, CY)
     await blocks(tables, BO, ANN)
-    with pytest.raises(errors.NotInvited):
+    with pytest.raises(errors.CannotSit):
         await match.votes.propose(match.click(ANN), 1, Replace(2, "Bo", user_id=BO))
     await blocks(tables, CY, ANN)
     with pytest.raises(errors.AlreadySeated):  # Cy plays here already

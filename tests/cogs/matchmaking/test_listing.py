@@ -2,9 +2,10 @@
 
 import discord
 
+from bot.table.company import block
 from cogs.matchmaking import words
 from tests.support.scenarios import exercises
-from tests.support.world import World, labels, message_of, text_of
+from tests.support.world import World, labels, message_of, parts, text_of
 
 
 @exercises("/table list", "button list_join")
@@ -21,6 +22,18 @@ async def test_an_open_table_is_listed_and_joined(world: World) -> None:
     assert "You have a seat at table 1" in text_of(joined)
     assert (await world.table()).seat_of(bo.id) is not None
     assert "Join table 1" not in labels(world.raw(shown))
+
+
+async def test_a_table_of_a_person_whom_the_reader_has_blocked_is_not_the_button_to_press(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann)
+    styles = []
+    for blocked in (False, True):
+        if blocked:
+            await block(world.bot.tables, bo.id, ann.id, "Ann")
+        shown = world.raw(await bo.slash(world.channel, "table list"))
+        styles += [each["style"] for each in parts(shown) if "list_join" in str(each.get("custom_id"))]
+    assert styles == [discord.ButtonStyle.success.value, discord.ButtonStyle.secondary.value]
 
 
 @exercises("button list_page")

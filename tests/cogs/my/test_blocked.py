@@ -36,17 +36,25 @@ async def test_a_person_is_put_on_the_list_and_taken_off(world: World) -> None:
 
 
 async def test_the_list_says_where_one_sits_together_already(world: World) -> None:
-    ann, bo, cy = await world.seated("Ann", "Bo", "Cy")
+    """Tables that have not begun, where they may only be invited yet, apart from games, and tournaments by name."""
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy")
+    lobbies = world.guild.create_text_channel("lobbies")
+    await ann.slash(lobbies, "table open", game="machi_koro", guest1=bo)
+    await ann.slash(world.channel, "tournament open", name="C*up", game="machi_koro", kind="round_robin")
+    await world.env.settle()
     page = message_of(await ann.slash(world.channel, "my blocked"))
     await choose_person(world, ann, page, bo)
-    assert "You sit with one of them at: [Machi Koro, table 1](https://" in text_of(page)
+    assert "You sit with one of them at: [Machi Koro, table 2](https://" in text_of(page)
     assert text_of(page).count("These have not begun: you can leave.") == 1
-    await world.press(ann, "start")
-    again = message_of(await ann.slash(world.channel, "my blocked"))
-    assert "These go on." in text_of(again)
-    assert "you can leave" not in text_of(again)
-    theirs = message_of(await cy.slash(world.channel, "my blocked"))
-    assert "table 1" not in text_of(theirs)
+    assert "You sit with one of them at: [Machi Koro, table 1](https://" in text_of(page)
+    assert text_of(page).count("These go on.") == 1
+    assert "In one tournament" not in text_of(page)
+    await world.press(bo, "cup_join")
+    page = message_of(await ann.slash(world.channel, "my blocked"))
+    assert "In one tournament with one of them: **C\\*up**" in text_of(page)
+    theirs = text_of(await cy.slash(world.channel, "my blocked"))
+    assert "table 1" not in theirs
+    assert "up**" not in theirs
 
 
 async def test_nobody_blocks_themselves_or_a_bot(world: World) -> None:

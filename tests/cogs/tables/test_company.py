@@ -9,7 +9,7 @@ import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.errors import BlockedGuests, NotInvited
+from bot.errors import BlockedGuests, CannotSit, NotInvited, OfferOver
 from bot.table import company
 from cogs.errors.refusals import problem
 from cogs.matchmaking import words as matchmaking_words
@@ -129,42 +129,133 @@ async def test_a_blocker_is_told_privately_who_sits_there_and_decides(world: Wor
     assert (await world.table()).names == ("Bo", "Ann")
 
 
-async def test_a_challenge_or_an_invitation_between_them_opens_nothing(world: World) -> None:
+async def challenges(world: World, who: MemberActor, channel: ChannelHandle, guest: MemberActor) -> InteractionResult:
+    return await who.submit_modal(await who.context_menu(channel, "Challenge", guest), FORM)
+
+
+async def fills_in(world: World, who: MemberActor, channel: ChannelHandle, guest: MemberActor) -> InteractionResult:
+    friends = {"game": ["machi_koro.edition.base"], "robots": ["none"], "speed": ["now"], "guests": [guest]}
+    return await who.submit_modal(await who.slash(channel, "table open"), friends)
+
+
+async def opens(world: World, who: MemberActor, channel: ChannelHandle, guest: MemberActor) -> InteractionResult:
+    return await who.slash(channel, "table open", game="machi_koro", guest1=guest)
+
+
+Asks = Callable[[World, MemberActor, ChannelHandle, MemberActor], Awaitable[InteractionResult]]
+
+
+@pytest.mark.parametrize("door", [challenges, fills_in, opens])
+async def test_the_blocked_invite_the_one_who_has_blocked_them_as_anybody(world: World, door: Asks) -> None:
+    """All read the same in the channel, but the guest is not pinged; by themselves they come in when they agree."""
+    ann, bo = world.people("Ann", "Bo")
+    seen, pings = [], []
+    for blocked in (False, True):
+        channel = world.guild.create_text_channel("a")
+        if blocked:
+            await blocks(world, ann, bo)
+        answer = text_of(await door(world, bo, channel, ann))
+        await world.env.settle()
+        lines = world.messages(channel)
+        said = [answer, *(f"{each.content} {text_of(world.raw(each))}" for each in lines)]
+        seen.append([re.sub(r"\d{6,}|[Tt]able \d+|[0-9a-f]{32,}", "#", each) for each in said])
+        pings.append([user for each in lines for user in world.pinged(each)])
+    assert seen[0] == seen[1]
+    assert pings == [[ann.id], []]
+    asked = await presses(world, ann, channel)
+    assert text_of(asked).startswith(f"You have blocked <@{bo.id}>, and they sit")
+    await world.press(ann, "join_knowing", on=asked)
+    assert (await world.table(channel)).names == ("Bo", "Ann")
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_a_blocker_gets_the_table_and_reads_who_was_not_invited(world: World, thread: bool) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await blocks(world, ann, bo)
+    options = {"guest1": bo, "guest2": cy, "thread": thread}
+    told = text_of(await ann.slash(world.channel, "table open", game="machi_koro", **options))
+    await world.env.settle()
+    assert f"You have blocked <@{bo.id}>, so I did not invite them. " in told
+    table = await world.bot.tables.load(1)
+    assert (table.names, table.terms.invited) == (("Ann",), (cy.id,))
+    assert not [line for line in public(world) if str(bo.id) in str(line)]
+
+
+async def test_a_blocker_who_asks_only_the_blocked_reads_why_nothing_opens(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await blocks(world, ann, bo)
     shown = public(world)
-    told = {}
-    for who, other in ((bo, ann), (ann, bo)):
-        challenge = await who.context_menu(world.channel, "Challenge", other)
-        form = await who.slash(world.channel, "table open")
-        friends = {"game": ["machi_koro.edition.base"], "robots": ["none"], "speed": ["now"], "guests": [other]}
-        told[who.id] = [
-            text_of(await who.submit_modal(challenge, FORM)),
-            text_of(await who.submit_modal(form, friends)),
-            text_of(await who.slash(world.channel, "table open", game="machi_koro", guest1=other)),
-            text_of(await who.slash(world.channel, "table open", game="machi_koro", guest1=other, thread=True)),
-        ]
-    assert set(told[bo.id]) == {KEPT}
-    assert set(told[ann.id]) == {problem(BlockedGuests([bo.id]))}
+    assert text_of(await challenges(world, ann, world.channel, bo)) == problem(BlockedGuests([bo.id]))
+    kept = {"guest1": bo, "who": "invited", "thread": True}
+    told = text_of(await ann.slash(world.channel, "table open", game="machi_koro", **kept))
+    assert told == problem(BlockedGuests([bo.id]))
     assert public(world) == shown
     assert not there(world.bot.get_guild(world.guild.id)).threads
     assert await world.store.table(1) is None
 
 
-async def test_a_rematch_between_them_does_not_open(world: World) -> None:
-    ann, bo, cy = await world.players("Ann", "Bo", "Cy")
-    await blocks(world, ann, bo)
-    for who in (ann, bo):
+async def over(world: World, *names: str) -> list[MemberActor]:
+    """A game of these people that all but the last have left."""
+    people = await world.players(*names)
+    for who in people[:-1]:
         await world.press(who, "resign", on=(await who.slash(world.channel, "table resign")).response)
+    return people
+
+
+async def test_the_blocked_open_a_rematch_as_anybody(world: World) -> None:
+    ann, bo = await over(world, "Ann", "Bo")
+    await blocks(world, ann, bo)
+    assert "is open in" in text_of(await world.press(bo, "rematch"))
+    await world.env.settle()
+    assert (await world.table()).terms.invited == (ann.id,)
+    line = world.messages()[-1]
+    assert f"<@{ann.id}>, Bo invites you" in line.content
+    assert world.pinged(line) == []
+    assert text_of(await world.press(ann, "rematch")).startswith(f"You have blocked <@{bo.id}>, and they sit")
+
+
+async def test_a_rematch_of_two_does_not_open_for_the_blocker(world: World) -> None:
+    ann, bo = await over(world, "Ann", "Bo")
+    await blocks(world, ann, bo)
     shown = public(world)
-    assert text_of(await world.press(bo, "rematch")) == KEPT
     assert text_of(await world.press(ann, "rematch")) == problem(BlockedGuests([bo.id]))
     assert public(world) == shown
+
+
+async def test_a_blocker_gets_a_rematch_with_the_others(world: World) -> None:
+    ann, bo, cy = await over(world, "Ann", "Bo", "Cy")
+    await blocks(world, ann, bo)
+    told = text_of(await world.press(ann, "rematch"))
+    assert f"You have blocked <@{bo.id}>, so I did not invite them." in told
+    assert (await world.table()).terms.invited == (cy.id,)
+
+
+async def test_those_whom_a_third_person_invites_are_let_in(world: World) -> None:
+    """The blocker is asked first, even if the other has no seat yet; the blocked person is not refused."""
+    ann, bo, cy = await over(world, "Ann", "Bo", "Cy")
+    await blocks(world, ann, bo)
     await world.press(cy, "rematch")
     assert (await world.table()).terms.invited == (ann.id, bo.id), "others ask both"
-    await world.press(bo, "rematch")
-    assert text_of(await world.press(ann, "rematch")).startswith(f"You have blocked <@{bo.id}>, and they sit")
-    assert (await world.table()).names == ("Bo", "Cy")
+    asked = await presses(world, ann, world.channel)
+    assert text_of(asked) == f"You have blocked <@{bo.id}>, and they are invited here. Sit down all the same?"
+    await world.press(ann, "join_knowing", on=asked)
+    await presses(world, bo, world.channel)
+    assert sorted((await world.table()).names) == ["Ann", "Bo", "Cy"]
+
+
+@exercises("button start_knowing")
+async def test_a_host_is_asked_before_a_game_begins_with_the_blocked(world: World) -> None:
+    ann, bo = await world.seated("Ann", "Bo")
+    await blocks(world, ann, bo)
+    shown = public(world)
+    asked = await world.press(ann, "start")
+    assert text_of(asked).startswith(f"You have blocked <@{bo.id}>, and they have a seat here. Start the game")
+    assert asked.ephemeral
+    assert public(world) == shown
+    assert text_of(await ann.slash(world.channel, "table start")) == text_of(asked)
+    await world.press(ann, "start_knowing", on=asked)
+    assert text_of(message_of(asked)) == str(words.STARTED)
+    assert (await world.table()).row.phase == "playing"
 
 
 async def test_the_queue_does_not_bring_them_together_and_tells_neither(world: World) -> None:
@@ -186,17 +277,21 @@ async def test_the_queue_does_not_bring_them_together_and_tells_neither(world: W
 
 
 @exercises("button accept_knowing", "button volunteer_knowing")
-async def test_seats_of_a_running_game_are_refused_in_the_same_words(world: World) -> None:
+async def test_seats_of_a_running_game_are_refused_as_seats_that_are_taken(world: World) -> None:
     ann, bo, cy, dee = world.people("Ann", "Bo", "Cy", "Dee")
     await world.play(ann, cy, dee)
     await dee.slash(world.channel, "table replace")
     await blocks(world, ann, bo)
     shown = public(world)
-    assert text_of(await world.press(bo, "volunteer")) == KEPT
-    assert public(world) == shown
+    assert text_of(await world.press(bo, "volunteer")) == problem(OfferOver())
+    told = text_of(await cy.slash(world.channel, "table replace", by=bo))
+    assert told == problem(CannotSit("Bo"))
+    assert public(world) == shown, "nobody is asked"
+    await company.unblock(world.bot.tables, ann.id, bo.id)
     assert text_of(await cy.slash(world.channel, "table replace", by=bo)) == str(vote_words.OFFERED)
+    await blocks(world, ann, bo)
     shown = public(world)
-    assert text_of(await world.press(bo, "accept_seat")) == KEPT
+    assert text_of(await world.press(bo, "accept_seat")) == problem(OfferOver())
     assert public(world) == shown
     await company.unblock(world.bot.tables, ann.id, bo.id)
     await blocks(world, bo, ann)

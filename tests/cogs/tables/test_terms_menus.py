@@ -5,7 +5,9 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.calendar.deadlines import Duration
+from bot.errors import NotInvited
 from bot.games.machi_koro import Options
+from cogs.errors.refusals import problem
 from tests.support.scenarios import exercises
 from tests.support.world import MENU, Json, World, labels, parts, text_of
 
@@ -65,6 +67,25 @@ async def test_the_host_changes_one_thing_after_another(world: World) -> None:
     assert "1 seat is free" in lobby
     await world.press(bo, "start")
     assert len((await world.view()).market) == 10
+
+
+async def test_free_seats_can_be_kept_for_the_invited(world: World) -> None:
+    """Offered only where people are invited, because nobody else could join."""
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await ann.slash(world.channel, "table open", game="machi_koro", guest1=bo)
+    page = await options_page(world, ann, "help-0")
+    await choose(world, ann, page, "help-0", "coach", "invited")
+    assert chosen(world, page, "help-0") == ["coach", "invited"]
+    assert f"Only for <@{bo.id}>." in text_of(world.messages()[0])
+    assert text_of(await cy.slash(world.channel, "table join")) == problem(NotInvited())
+    await choose(world, ann, page, "help-0", "coach")
+    assert f"Invited: <@{bo.id}>." in text_of(world.messages()[0])
+    await cy.slash(world.channel, "table join")
+    assert (await world.table()).names == ("Ann", "Cy")
+    await world.close(ann)
+    await ann.slash(world.channel, "table open", game="machi_koro")
+    page = await options_page(world, ann, "help-0")
+    assert "invited" not in str(menu(world, page, "help-0"))
 
 
 async def test_the_maximum_of_seats_follows_the_edition(world: World) -> None:

@@ -90,7 +90,7 @@ async def test_a_declined_seat_stays_with_its_player(world: World) -> None:
     remembered, (_, accept) = world.memory(world.messages()[-2]), world.find("accept_seat")
     await world.press(cy, "decline_seat")
     assert "Cy does not want to play on" in world.messages()[-1].content
-    assert "That seat is not free for you" in text_of(await world.late(cy, remembered, accept))
+    assert "That seat is no longer free" in text_of(await world.late(cy, remembered, accept))
     assert (await world.table()).names == ("Ann", "Bo")
 
 
