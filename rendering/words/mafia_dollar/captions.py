@@ -105,7 +105,7 @@ def caption(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -
 
 
 def highlights(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> list[Caption]:
-    """The caption of a turn, then what else mattered in it, in its order; nothing is told twice."""
+    """The caption of a turn, then what else mattered in it, in its order, each thing once."""
     first, *others = [*_moments(view, turn, names, table)] or [NOTHING]
     most = sorted((each for each in others if each.rank >= LEAST), key=lambda each: -each.rank)[:MOST_OTHERS]
     return [first, *sorted(most, key=lambda each: turn.events.index(each.events[0]))]
