@@ -11,7 +11,7 @@ FEW, MANY = (2, 2, 1, 1, 20), [(6, 6, 5, 1, 50), (6, 6, 5, 2, 50)]
 """Tables, days, kills of the bot, the seed, and the least number of actions."""
 
 
-@pytest.mark.parametrize(("tables", "days", "deaths", "seed", "least"), sampled([FEW, *MANY], FEW))
+@pytest.mark.parametrize(("tables", "days", "deaths", "seed", "least"), sampled([FEW, *MANY]))
 async def test_a_few_tables_live_through_a_few_days(
     tmp_path: Path, tables: int, days: int, deaths: int, seed: int, least: int
 ) -> None:

@@ -10,6 +10,7 @@ from bot.games.entries import Left
 from cogs.ui import motion_words, sure, words
 from data.rows import ResultRow, SeatResultRow
 from data.sql.results import StoredResult
+from tests.support.long import sampled
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, message_of, text_of
 
@@ -86,20 +87,22 @@ async def test_no_changes_nothing(world: World) -> None:
     assert await world.bot.tables.entries(1) == before
 
 
-@pytest.mark.parametrize("presses", list(itertools.product(("resign", "do_nothing"), repeat=3)))
-async def test_however_a_question_is_answered_the_deed_is_done_once_or_not_at_all(
-    world: World, presses: tuple[str, ...]
-) -> None:
+EVERY_ANSWER = [" ".join(each) for each in itertools.product(("resign", "do_nothing"), repeat=3)]
+
+
+@pytest.mark.parametrize("presses", sampled(EVERY_ANSWER, "resign do_nothing resign", "do_nothing resign resign"))
+async def test_however_a_question_is_answered_the_deed_is_done_once_or_not_at_all(world: World, presses: str) -> None:
     """Given two questions that a slow client still shows, with a restart between, then the first yes counts."""
     ann, _, _ = await world.players("Ann", "Bo", "Cy")
+    answers = presses.split()
     shown = [await ann.slash(world.channel, "table resign") for _ in range(2)]
     remembered = itertools.cycle([(world.memory(each), world.controls(each)) for each in shown])
-    for number, (verb, (question, controls)) in enumerate(zip(presses, remembered, strict=False)):
+    for number, (verb, (question, controls)) in enumerate(zip(answers, remembered, strict=False)):
         if number == 1:
             await world.restart()
         identifier = next(each for each in controls if each.split(":")[3] == verb)
         told = text_of(await world.late(ann, question, identifier))
-        done = "resign" in presses[:number]
+        done = "resign" in answers[:number]
         refused = "That seat is out of the game." in told
         assert refused == (done and verb == "resign")
     deeds = [entry.deed for entry in await world.bot.tables.entries(1)]
