@@ -96,7 +96,7 @@ MORE_OF_IT: Final = Plural("{loot} and {count} more card", "{loot} and {count} m
 MOST_OTHERS: Final = 3
 """Further moments of a turn that stand below its caption."""
 LEAST: Final = 16.0
-"""From that rank on a further moment is told."""
+"""From that rank on a further moment has a line."""
 
 
 def caption(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> Caption:
