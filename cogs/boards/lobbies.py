@@ -38,6 +38,7 @@ def lobby(table: Table) -> PublicMessage:
         words.lobby_terms(table, terms.in_phrases(table)),
         words.lobby_guests(table),
         extra_words.asks(table),
+        _tips(table),
         _phase(table),
     ]
     content = layouts.board(texts, _rows(table), accent=LOBBY_COLOUR)
@@ -64,6 +65,14 @@ def cover(table: Table) -> Cover:
         ),
         seats=table.terms.seats if table.row.phase == "lobby" else max(len(table.seats), 1),
     )
+
+
+def _tips(table: Table) -> str:
+    """What the host may want to choose for this company and pace, a small line each; empty if there is nothing."""
+    if table.row.phase != "lobby":
+        return ""
+    tips = [PHRASEBOOKS[table.row.game].tip(table.options(), len(table.seats)), extra_words.tip(table)]
+    return "\n".join(f"-# 💡 {each}" for each in tips if each)
 
 
 def _phase(table: Table) -> str:

@@ -41,6 +41,18 @@ def asks(table: Table) -> str:
     return "\n".join(said)
 
 
+def tip(table: Table) -> str:
+    """What a slow table that asks for nothing may ask for; empty at any other."""
+    terms = table.terms
+    if terms.deadline is None or terms.pace != "live" or terms.in_time or terms.roll_call:
+        return ""
+    return say(
+        "**{options}** → **{extras}**: ask for players who answer in time, or for a roll-call before the start.",
+        options=labels.OPTIONS,
+        extras=EXTRAS,
+    )
+
+
 def ping(table: Table, users: Sequence[int], until: float, link: str | None) -> str:
     """The line that pings people who have not answered a roll-call."""
     said = say(

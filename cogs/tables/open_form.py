@@ -116,7 +116,7 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
         required=False,
     )
     fields = [
-        which_game(_advice()) if book is None else _which_edition(book),
+        which_game() if book is None else _which_edition(book),
         field(opening_words.INVITE_FRIENDS, guests, opening_words.INVITE_FRIENDS_ABOUT),
         question(ROBOTS, opening_words.WHICH_ROBOTS, opening_words.robot_choices()),
         question(SPEED, opening_words.HOW_FAST, opening_words.speed_choices(book), about=opening_words.THE_REST),
@@ -128,15 +128,10 @@ async def show_form(interaction: Interaction, book: Phrasebook | None = None) ->
     await ask(interaction, title, verbs.OPEN_FORM.custom_id(0), *fields)
 
 
-def which_game(about: str = "") -> ui.Label[Any]:
+def which_game() -> ui.Label[Any]:
     """The question for the game, and for its edition. A value names the game, the setting and the choice."""
     games = [line for book in PHRASEBOOKS.values() for line in _editions(book, titled=True)]
-    return question(GAME, opening_words.WHICH_GAME, games[:MENU_HOLDS], about=about)
-
-
-def _advice() -> str:
-    """What the games recommend, if any does."""
-    return " ".join(str(book.advice) for book in PHRASEBOOKS.values() if book.advice)
+    return question(GAME, opening_words.WHICH_GAME, games[:MENU_HOLDS])
 
 
 def read_game(chosen: str) -> tuple[str, dict[str, str | None]]:
@@ -154,7 +149,7 @@ def read_game(chosen: str) -> tuple[str, dict[str, str | None]]:
 
 def _which_edition(book: Phrasebook) -> ui.Label[Any]:
     """The first of the game's settings."""
-    return question(GAME, _first(book).title, _editions(book), about=book.advice or "")
+    return question(GAME, _first(book).title, _editions(book))
 
 
 def _editions(book: Phrasebook, *, titled: bool = False) -> list[discord.SelectOption]:

@@ -31,7 +31,7 @@ ROBOTS: Mapping[str, Plural] = {
     "hard": Plural("{count} hard robot", "{count} hard robots"),
 }
 HOW_FAST = Sentence("When do you play?")
-THE_REST = Sentence("All else, such as old boards that go away, is behind Options in the lobby.")
+THE_REST = Sentence("More settings are behind Options, once the table is open.")
 SPEEDS: Mapping[str, tuple[Sentence, Sentence]] = {
     "now": (Sentence("now, together"), Sentence("Everybody is here for the whole game")),
     "day": (Sentence("over some days"), Sentence("Each of you has a day for your turn, nights not counted")),

@@ -69,8 +69,10 @@ class Phrasebook(ABC):
     """The most players in any edition of the game."""
     postal: ClassVar[bool] = False
     """Whether it can be played by post."""
-    advice: ClassVar[Sentence | None] = None
-    """What the form that opens a table recommends, in a line of at most 100 characters."""
+
+    def tip(self, options: Options, taken: int) -> str:
+        """What a lobby in which that many seats are taken recommends; empty: nothing."""
+        return ""
 
     @property
     @abstractmethod

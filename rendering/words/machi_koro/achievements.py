@@ -10,7 +10,7 @@ BADGES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
     "return_of_post": (Sentence("By return of post"), Sentence("Won a game by post")),
     "photo_finish": (Sentence("Photo finish"), Sentence("Won while somebody else lacked one landmark")),
     "dark_horse": (Sentence("Dark horse"), Sentence("Won after being two landmarks behind somebody")),
-    "boom_town": (Sentence("Boom town"), Sentence("Won by the 15th turn")),
+    "boom_town": (Sentence("Boom town"), Sentence("Won by the winner's own 15th turn")),
     "honest_living": (Sentence("Honest living"), Sentence("Won without taking a coin from anybody")),
     "say_cheese": (
         Sentence("Say cheese"),

@@ -83,11 +83,11 @@ def _cards(event: e.Dealt | e.Grew | e.Renovated) -> tuple[Part, ...]:
     """Each kind of card that is new on sale, or that closed; a picture says beside it whose copies did."""
     if not isinstance(event, e.Renovated):
         new = event.cards if isinstance(event, e.Dealt) else (event.card,)
-        return tuple(map(_a_part, dict.fromkeys(new)))
+        return tuple(map(a_part, dict.fromkeys(new)))
     return (Part(copies_of(event.kind, sum(event.copies)), strong=True, card=event.kind),)
 
 
-def _a_part(card: str) -> Part:
+def a_part(card: str) -> Part:
     """A card with its article; a picture draws the card."""
     return Part(a_card(card), strong=True, card=card)
 
@@ -95,7 +95,7 @@ def _a_part(card: str) -> Part:
 FIELDS: Final[Fields] = {
     **{field: (field, part) for field in ("card", "kind", "landmark")},
     **{field: (field, coins) for field in ("coins", "cost")},
-    "a_card": ("card", _a_part),
+    "a_card": ("card", a_part),
     "cards": ("", _cards),
     "dice": ("dice", thrown),
     "cause": ("card", card_name),

@@ -102,7 +102,7 @@ class MachiPhrasebook(MachiTerms):
     def recap(
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], table: int
     ) -> Sequence[Caption]:
-        """Return each turn in a line, if they are few, and what those seats lost to others' cards and earned."""
+        """Return each turn in a line, if they are few, what those seats lost and earned, and what came on sale."""
         told, few = list[Caption](), len(past) <= MOST_TURNS
         captioned = [captions.caption(machi(each.view), turn_of(each), names, table) for each in past]
         for each, caption in zip(past, captioned, strict=True):
@@ -113,7 +113,8 @@ class MachiPhrasebook(MachiTerms):
             told += [caption] if most and caption.words else []
             told += map(Caption, since_last_move.losses(turn, seats, names, said))
             told += map(Caption, since_last_move.gains(turn, seats, names, said))
-        return told
+        new = since_last_move.new_on_sale(map(turn_of, past), names)
+        return [*told, Caption(new)] if new else told
 
     def overview(self, view: View, names: Sequence[str], robots: Collection[int] = ()) -> Sequence[str]:
         """Return whose turn it is, every town, the market, and the open questions."""

@@ -42,6 +42,9 @@ ONE_OR_TWO: Final = Sentence("One die earns about {one}, two about {two}.")
 THIS_OR_ONE: Final = Sentence("Coins: this roll earns {coins}, another one about {one}.")
 THIS_OR_TWO: Final = Sentence("Coins: this roll earns {coins}; one die earns about {one}, two about {two}.")
 THIS_OR_RAISED: Final = Sentence("Coins: {total} earns {coins}, {raised} earns {more}.")
+MORE_COMES: Final = Sentence("Each turn brings the market one more pile.")
+SCARCE: Final = 6
+"""With fewer piles a growing market looks empty."""
 DICE_IN_WORDS = Plural("{count} die", "{count} dice")
 
 
@@ -60,6 +63,8 @@ def ask(decision: Decision, view: MachiView, names: Sequence[str], *, odds: bool
         count=next((held.invested for held in town.holdings if held.card == decision.card), 0),
         gain=coins(effect.coins) if isinstance(effect, cards.GiveAway | cards.Demolish | cards.CloseKind) else "",
     )
+    if decision.ask == "build" and view.coming and len(view.market) < SCARCE:
+        asked = paragraph(asked, MORE_COMES())
     return paragraph(asked, _earns(decision, view)) if odds else asked
 
 

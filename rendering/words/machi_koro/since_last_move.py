@@ -1,7 +1,7 @@
 """What a player missed in Machi Koro: each turn in a line, then the player's gains and losses by card."""
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.games.machi_koro import events as e
@@ -9,7 +9,7 @@ from bot.games.machi_koro.views import TurnView
 from bot.language import say
 from rendering.words.clauses import Clause, Line
 from rendering.words.common import SeatNames, listed, signed
-from rendering.words.machi_koro.event_words import EVENTS, THEIR_CARD, part
+from rendering.words.machi_koro.event_words import EVENTS, NEW_ON_SALE, THEIR_CARD, a_part, part
 from rendering.words.machi_koro.names import card_name, coins
 from rendering.words.machi_koro.turn_log import log_of
 
@@ -65,6 +65,13 @@ def gains(turn: TurnView, seats: Collection[int], names: Sequence[str], said: Co
             causes = tuple(map(part, dict.fromkeys(event.card for event in paid)))
             lines.append(EARNED(seat, coins=coins(sum(event.coins for event in paid)), causes=causes).line(names))
     return lines
+
+
+def new_on_sale(turns: Iterable[TurnView], names: Sequence[str]) -> str:
+    """Return what a growing market gained in these turns, in a line; empty if it gained nothing."""
+    gained = (event.card for turn in turns for event in turn.events if isinstance(event, e.Grew))
+    cards = tuple(map(a_part, dict.fromkeys(gained)))
+    return NEW_ON_SALE(cards=cards).line(names) if cards else ""
 
 
 def reckoning(

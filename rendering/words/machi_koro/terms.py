@@ -96,15 +96,20 @@ class MachiTerms(Phrasebook):
 
     widest: ClassVar[range] = range(2, 6)
     postal: ClassVar[bool] = True
-    advice: ClassVar[Sentence] = Sentence(
-        "4 in Machi Koro's base game? Then choose “fair seats”: in the lobby, behind Options."
-    )
 
     def edition(self, options: Options) -> str:
         return capital(str(EDITIONS[_machi(options).edition]))
 
     def terms(self, options: Options) -> Sequence[str]:
         return agreed(_machi(options))
+
+    def tip(self, options: Options, taken: int) -> str:
+        now = _machi(options)
+        if now.market != "all" or FAIREST.get(now.edition) != taken:
+            return ""
+        return say(
+            "With {count} players the first has an edge. “Fair seats”, a market in the options, ends it.", count=taken
+        )
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
         now = _machi(options)

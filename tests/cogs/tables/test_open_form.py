@@ -49,12 +49,26 @@ async def test_the_form_asks_for_the_edition_of_each_game(world: World) -> None:
     assert options.edition == "harbor"
 
 
-@pytest.mark.parametrize(("command", "advised"), [("table open", True), ("machi open", True), ("mafia open", False)])
-async def test_the_form_says_for_how_many_fair_seats_are_fairest(world: World, command: str, advised: bool) -> None:
+@pytest.mark.parametrize(("edition", "advised"), [("base", True), ("harbor", False)])
+async def test_a_lobby_of_four_says_how_the_seats_become_fair(world: World, edition: str, advised: bool) -> None:
+    ann, *others = world.people("Ann", "Bo", "Cy", "Dee")
+    await world.sit(ann, *others[:2], edition=edition)
+    assert "“Fair seats”" not in text_of(world.messages()[0])
+    await world.press(others[2], "join")
+    assert ("“Fair seats”" in text_of(world.messages()[0])) == advised
+
+
+async def test_the_form_of_one_game_has_its_name(world: World) -> None:
     (ann,) = world.people("Ann")
-    game, *_ = there((await ann.slash(world.channel, command)).modal)["components"]
-    advice = "4 in Machi Koro's base game? Then choose “fair seats”: in the lobby, behind Options."
-    assert (advice in str(game.get("description"))) == advised
+    titles = [there((await ann.slash(world.channel, each)).modal)["title"] for each in ("mafia open", "table open")]
+    assert titles == ["Open a table: MafiaDollar", "Open a table"]
+
+
+@pytest.mark.parametrize(("asked", "told"), [({"market": "10"}, False), ({"deadline": "1d"}, True)])
+async def test_a_slow_lobby_says_what_it_may_ask_of_players(world: World, asked: dict[str, str], told: bool) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "machi open", **asked)
+    assert ("players who answer in time" in text_of(world.messages()[0])) == told
 
 
 @exercises("button open_form")

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Options, Pass, Roll, Town
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro import refusals as r
@@ -19,6 +20,7 @@ from rendering.words.captions import in_order
 from rendering.words.machi_koro import overview, refused
 from rendering.words.machi_koro.captions import in_short
 from rendering.words.machi_koro.overview import condensed, everything
+from rendering.words.machi_koro.questions import MORE_COMES, ask
 from rendering.words.machi_koro.since_last_move import gains, losses
 from rendering.words.machi_koro.turn_log import log_of
 from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
@@ -96,6 +98,28 @@ def test_a_recap_tells_its_turns_in_their_order() -> None:
         "-# 🎲 **Cy** rolled 6, earned 5 coins and built **a Ranch**.",
         "💸 **Cy**'s **TV Station** took 5 coins from **Ann**.",
     ], "what is not yet true is not said"
+
+
+def test_a_recap_names_what_a_growing_market_gained() -> None:
+    table = Table(town(5), town(5), town(5))
+    turns: list[tuple[e.MachiEvent, ...]] = [
+        (e.TurnBegan(1, 4), e.Grew("cafe"), e.Rolled(1, (4,)), e.BuiltNothing(1)),
+        (e.TurnBegan(2, 5), e.Grew("forest"), e.Rolled(2, (4,)), e.BuiltNothing(2)),
+    ]
+    seen = view(table.state, None)
+    shown = [turn_view(turn, 3, over=True) for turn in turns]
+    past = [Past(turn.number, msgspec.structs.replace(seen, turn=turn), ended=True) for turn in shown]
+    told = [each.words for each in PHRASEBOOKS["machi_koro"].recap(past, {0}, NAMES, 1)]
+    assert told[-1] == "New on sale: **a Cafe** and **a Forest**."
+
+
+@pytest.mark.parametrize(("market", "told"), [("growing", True), ("10", False)])
+def test_an_empty_looking_market_that_grows_says_that_more_comes(market: str, told: bool) -> None:
+    chance = Chance(b"a market that grows")
+    state, _ = MACHI_KORO.new(Options(market=market, finish="end-of-round"), 3, chance)
+    MACHI_KORO.apply(state, state.pending[0].id, Roll(1), chance)
+    (asked,) = state.pending
+    assert (str(MORE_COMES) in ask(asked, MACHI_KORO.view(state, None), NAMES)) == told
 
 
 def test_a_board_says_why_a_turn_ended_by_itself() -> None:
