@@ -15,6 +15,7 @@ from bot.games.values import Event
 from bot.table import company
 from bot.table.click import Click, expect, still_in
 from bot.table.journal import touch
+from bot.table.notices import Coached, tell
 from bot.table.table import Table, read_in
 from bot.table.tables import Done, Tables
 from data.sql.coaches import CoachRow
@@ -51,6 +52,7 @@ class Coaching:
             await _expect_may_see(tx, table, seat, coach)
             await tx.end_coaching(table.id, seat)
             await tx.add_coach(CoachRow(table.id, coach.user_id, coach.name, seat))
+            await tell(tx, table.id, self._tables.clock(), Coached(seat, coach.name, coach.user_id))
             await touch(tx, table, self._tables.clock())
             return ()
 
@@ -71,6 +73,8 @@ class Coaching:
             if seat is None or seat.coach is None:
                 raise errors.NotCoached
             await tx.end_coaching(table.id, seat.number)
+            told = Coached(seat.number, seat.coach_name, seat.coach, ended=True)
+            await tell(tx, table.id, self._tables.clock(), told)
             await touch(tx, table, self._tables.clock())
             return ()
 

@@ -65,6 +65,22 @@ class MemberGone(msgspec.Struct, frozen=True, tag="member_gone"):
     name: str
 
 
+class NotHere(msgspec.Struct, frozen=True, tag="not_here"):
+    """The person called `name` did not answer the roll-call before the game, so they lost their seat."""
+
+    name: str
+    user_id: int | None = None
+
+
+class Coached(msgspec.Struct, frozen=True, tag="coached"):
+    """The person called `name` sees the hand in that seat from now on, or no longer (`ended`)."""
+
+    seat: int
+    name: str
+    user_id: int | None = None
+    ended: bool = False
+
+
 class Moved(msgspec.Struct, frozen=True, tag="moved"):
     """The table is in this channel from now on."""
 
@@ -89,7 +105,17 @@ class WentBack(msgspec.Struct, frozen=True, tag="went_back"):
 
 
 Announcement = (
-    VoteEnded | VoteLapsed | Managed | SeatPassed | OfferEnded | MemberGone | Moved | LanguageChanged | WentBack
+    VoteEnded
+    | VoteLapsed
+    | Managed
+    | SeatPassed
+    | OfferEnded
+    | MemberGone
+    | NotHere
+    | Coached
+    | Moved
+    | LanguageChanged
+    | WentBack
 )
 """News of votes, seats and the table itself; the words are in `cogs.ui.vote_words`."""
 

@@ -16,6 +16,7 @@ from bot.table import company
 from bot.table.beginning import begin
 from bot.table.click import SYSTEM, Click, expect, seated
 from bot.table.journal import close, touch
+from bot.table.notices import NotHere, tell
 from bot.table.table import Seat, Table, read_in
 from bot.table.tables import Done, Tables
 from bot.table.terms import RollCall, Terms
@@ -61,6 +62,7 @@ class RollCalls:
             await close(tx, table, now)
             return ()
         for number in sorted(gone, reverse=True):
+            await tell(tx, table.id, now, NotHere(table.seats[number].name, table.seats[number].user_id))
             rest = await read_in(tx, table.id)
             await company.unseat(tx, rest, number, now, host_id=left[0] if rest.row.host_id not in left else None)
         return await settle(tx, table.id, SYSTEM, now)

@@ -62,7 +62,8 @@ BLOCKED_PEOPLE = Sentence("Blocked people…")
 BLOCKED = Sentence("**Blocked people** get no seat beside you, and the queue does not bring you together.")
 BLOCKED_ABOUT = Sentence(
     "-# Blocked people only read that there is no seat for them. If they invite you, they do not learn that you are "
-    "not pinged. Nobody but you sees this list. Games that you play together go on, and in a tournament you may meet."
+    "not pinged. Nobody but you sees this list. Games that you play together go on, and in a tournament you may meet. "
+    "A person whom I forget on their wish is off your list."
 )
 NOBODY_BLOCKED = Sentence("You have not blocked anybody.")
 UNBLOCKED = Sentence("**{name}** is not blocked any more.")

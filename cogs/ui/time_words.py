@@ -14,12 +14,14 @@ from bot.orders.standing import MOST_ALONE, could_answer, orders_act_openly
 from bot.table.notices import (
     Asleep,
     BackSooner,
+    Coached,
     Extended,
     IsBack,
     LanguageChanged,
     Managed,
     MemberGone,
     Moved,
+    NotHere,
     Notice,
     OfferEnded,
     OnHoliday,
@@ -202,6 +204,8 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
             | SeatPassed()
             | OfferEnded()
             | MemberGone()
+            | NotHere()
+            | Coached()
             | Moved()
             | LanguageChanged()
             | WentBack()

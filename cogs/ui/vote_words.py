@@ -19,10 +19,12 @@ from bot.table.motions import (
 )
 from bot.table.notices import (
     Announcement,
+    Coached,
     LanguageChanged,
     Managed,
     MemberGone,
     Moved,
+    NotHere,
     OfferEnded,
     SeatPassed,
     VoteEnded,
@@ -217,6 +219,8 @@ def went_back(what: WentBack) -> str:
     return f"{continued}\n{new}"
 
 
+_COACHES = Sentence("🎓 **{name}** coaches {player} now, and sees that hand.")
+_NO_LONGER_COACHES = Sentence("🎓 **{name}** no longer coaches {player}, and sees that hand no more.")
 _ANNOUNCED: Final[Mapping[type, Words]] = {
     OfferEnded: By(
         "said_no",
@@ -228,6 +232,7 @@ _ANNOUNCED: Final[Mapping[type, Words]] = {
     MemberGone: Sentence(
         "🚪 **{name}** has left this server, so a robot plays meanwhile. `/table replace` lets somebody else play on."
     ),
+    NotHere: Sentence("🙋 **{name}** did not answer the roll-call, and has no seat here any more."),
     Moved: Sentence("📦 This table is in this channel now."),
     LanguageChanged: Sentence("🌐 {name} changed the language of this table to {language}."),
 }
@@ -268,6 +273,9 @@ def announcement(what: Announcement, table: Table) -> str:
         case SeatPassed():
             goes_on = _PLAYS_ON(name=f"**{naming.safe(what.new)}**", other=naming.safe(what.old))
             return f"🪑 {'🤖 ' * what.robot}{stopped(goes_on)}"
+        case Coached():
+            coach, player = naming.safe(what.name), naming.names(table)[what.seat]
+            return (_NO_LONGER_COACHES if what.ended else _COACHES)(name=coach, player=player)
         case WentBack():
             return went_back(what)
         case _:

@@ -6,6 +6,7 @@ import pytest
 from bot import errors
 from bot.calendar.deadlines import Duration
 from bot.table import roll_call
+from bot.table.notices import NotHere, read_notice
 from bot.table.roll_call import ROLL_CALL, SECONDS, missing
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -64,6 +65,8 @@ async def test_who_does_not_answer_leaves_and_the_others_begin(match: ClockMatch
     await match.later(1)
     table = await match.table()
     assert (table.row.phase, table.names) == ("playing", ("Ann", "Cy"))
+    notices = [read_notice(row) for row in await match.tables.store.notices(1)]
+    assert sorted(each.name for each in notices if isinstance(each, NotHere)) == ["Bo", "Dee"]
     await match.check()
 
 

@@ -122,6 +122,21 @@ async def test_a_player_names_and_ends_with_buttons(world: World, people: list[M
     assert LINE not in public(world)
 
 
+@pytest.mark.parametrize("by", ["player", "coach"])
+async def test_the_channel_keeps_who_coached_whom(world: World, people: list[MemberActor], by: str) -> None:
+    """So that the player, and others who look in later, learn that it began and ended; it names no card."""
+    ann, _, _, dee, _ = people
+    await named(world, people)
+    page = message_of(await ann.slash(world.channel, "mafia coach")) if by == "player" else await my_hand(world, dee)
+    await world.press(ann if by == "player" else dee, "coach_ended", on=page)
+    await world.env.settle()
+    lines = [text_of(each) for each in world.messages() if "coaches" in text_of(each)]
+    assert len(lines) == 2
+    assert lines[0].startswith("🎓 **Dee** coaches Ann now")
+    assert lines[1].startswith("🎓 **Dee** no longer coaches Ann")
+    assert not names_any(lines, await hidden(world))
+
+
 async def test_a_coach_ends_it_and_an_old_button_is_refused(world: World, people: list[MemberActor]) -> None:
     ann, _, _, dee, _ = people
     await named(world, people)

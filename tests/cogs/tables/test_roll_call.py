@@ -75,6 +75,19 @@ async def test_a_slow_game_starts_when_all_are_here(world: World) -> None:
     assert [each for each in world.pings() if "are you here" in text_of(each)] == []
 
 
+async def test_the_channel_reads_who_was_not_there(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "B*o", "Cy")
+    await world.know(ann, bo, cy)
+    await ann.slash(world.channel, "machi open", roll_call=True, deadline="1d")
+    for each in (bo, cy):
+        await each.slash(world.channel, "table join")
+    await ann.slash(world.channel, "table start")
+    await world.press(cy, "here")
+    await world.env.advance_time(SECONDS)
+    assert (await world.table()).names == ("Ann", "Cy")
+    assert [each for each in world.messages() if "**B\\*o** did not answer the roll-call" in text_of(each)]
+
+
 async def test_nobody_is_pinged_or_asked_unless_the_opener_asked(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.know(ann, bo)
