@@ -22,6 +22,7 @@ from rendering.words.machi_koro.event_words import (
     LAST_LEFT,
     ROLLED,
     WON,
+    beside_picture,
     income_is_open,
     part,
     settled,
@@ -125,6 +126,13 @@ def in_short(turn: TurnView, names: Sequence[str], told: Container[object]) -> s
     rest = tuple(event for event in turn.events if not (isinstance(event, Built) and event in told))
     said = _quiet(msgspec.structs.replace(turn, events=rest), names).words
     return f"🎲 {said}" if said else ""
+
+
+def below(turn: TurnView, names: Sequence[str], told: Container[object]) -> list[str]:
+    """The lines below a caption that tells those events: the roll in short, then what neither says nor is drawn."""
+    short = in_short(turn, names, told)
+    said = [event for event in turn.events if event in told or (short and isinstance(event, Built))]
+    return [*([short] if short else []), *beside_picture(turn, names, said)]
 
 
 def _whole(turn: TurnView) -> tuple[TurnBegan, ...]:

@@ -8,7 +8,7 @@ from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.views import turn_view
 from rendering.words import machi_koro as words
 from rendering.words.captions import beside
-from rendering.words.machi_koro import caption, in_short
+from rendering.words.machi_koro import below, caption, in_short
 from tests.bot.games.machi_koro.positions import Table, town
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -79,6 +79,12 @@ def test_a_quiet_turn_says_what_was_rolled_earned_and_built(events: tuple[e.Mach
     (found,) = said(*events)
     assert found.startswith("**Ann** rolled 6")
     assert found.endswith(f"{rest}.")
+
+
+def test_what_the_line_of_the_roll_says_is_not_said_again_below_it() -> None:
+    turn = turn_view((e.TurnBegan(0, 7), e.Rolled(0, (6, 5)), e.Earned(0, "bakery", 1, 40), BUILT), 3, over=True)
+    lines = below(turn, NAMES, (e.Earned(0, "bakery", 1, 40),))
+    assert lines == ["🎲 **Ann** rolled 11, earned 40 coins and built **a Shopping Mall**."]
 
 
 def test_a_turn_after_doubles_says_so() -> None:
