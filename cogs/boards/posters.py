@@ -26,7 +26,7 @@ async def poster(tables: Tables, table: Table) -> list[PublicMessage]:
     if draw is None:
         return []
     people = await _people(tables, table)
-    after = str(guided_words.NOW_WITH_FRIENDS) if table.terms.guided else practice_words.note(table)
+    after = guided_words.ended(table) if table.terms.guided else practice_words.note(table)
     said = paragraph(words.well_played(people), after)
     content = layouts.board([said], _rows(table), accent=layouts.WINNER_COLOUR)
     name = f"table-{table.id}-poster.png"

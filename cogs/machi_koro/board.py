@@ -101,4 +101,4 @@ def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reas
 
 def after(table: Table) -> Rows:
     """The buttons under the last message of a finished game."""
-    return [over_row(table, say("Check the dice"))]
+    return layouts.in_rows(over_row(table, say("Check the dice")))

@@ -12,7 +12,6 @@ from bot.publishing.content import Control
 from bot.table.table import Ref
 from cogs.machi_koro import verbs
 from cogs.machi_koro.menus import (
-    ADVISED,
     build_options,
     card_options,
     cheapest_first,
@@ -20,6 +19,7 @@ from cogs.machi_koro.menus import (
     menus,
     renovate_options,
 )
+from cogs.tables.guided_words import ADVISED
 from cogs.ui.components import Style
 from cogs.ui.layouts import ROW_HOLDS
 from data.cards import machi_koro as cards
@@ -61,7 +61,9 @@ def _controls(
             return [
                 [
                     verbs.TARGET.at(*key, action.seat).button(
-                        _takes(decision, names[action.seat], view.towns[action.seat].coins), style=PRIMARY, emoji="📺"
+                        _takes(decision, names[action.seat], view.towns[action.seat].coins),
+                        style=SECOND if advice not in (None, action) else PRIMARY,
+                        emoji="📺",
                     )
                     for action in choice
                     if isinstance(action, actions.Target)
@@ -69,11 +71,16 @@ def _controls(
             ]
         case "swap":
             partners = dict.fromkeys(action.partner for action in choice if isinstance(action, actions.Swap))
+            best = advice.partner if isinstance(advice, actions.Swap) else None
             swaps = [
-                verbs.SWAP.at(*key, seat).button(say("Swap with {name}", name=names[seat]), style=PRIMARY, emoji="🔄")
+                verbs.SWAP.at(*key, seat).button(
+                    say("Swap with {name}", name=names[seat]),
+                    style=PRIMARY if advice is None or seat == best else SECOND,
+                    emoji="🔄",
+                )
                 for seat in partners
             ]
-            return [[*swaps, _pass(key, say("Don't swap"))]]
+            return [[*swaps, _pass(key, say("Don't swap"), emoji=ADVISED if advice == actions.Pass() else None)]]
         case "which":
             return [_which(key, view, decision, names)]
         case "give":

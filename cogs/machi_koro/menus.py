@@ -1,7 +1,7 @@
 """Menus of cards. Discord allows 25 lines; longer choices become two menus, split by the cards' numbers."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import discord
 
@@ -12,6 +12,7 @@ from bot.language.rows import bracketed, headed, semicolons, unfinished
 from bot.publishing.content import Control
 from bot.table.table import Ref
 from cogs.machi_koro.explaining import explain_option
+from cogs.tables.guided_words import ADVISED
 from cogs.ui import components
 from cogs.ui.components import Verb
 from cogs.ui.layouts import MENU_HOLDS
@@ -102,10 +103,6 @@ def dice_of(town: TownView) -> int:
         card.effect for site in town.sites if site.built and isinstance(card := sentences.CARDS[site.card], Landmark)
     ]
     return max((effect.most for effect in effects if isinstance(effect, Dice)), default=1)
-
-
-ADVISED: Final = "🎓"
-"""Marks what a guided game advises."""
 
 
 def _out_of_reach(card_id: str, dice: int) -> bool:

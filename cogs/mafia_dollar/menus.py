@@ -11,13 +11,14 @@ import discord
 import msgspec
 
 from bot.games.mafia_dollar.actions import Answer, Confirm, GiveLoot, MafiaAction, Offer, PassCard
-from bot.games.mafia_dollar.ranking import GROUPS, Answers, Group, best_first, grouped, hauls
+from bot.games.mafia_dollar.ranking import GROUPS, Answers, Group, best_first, group_of, grouped, hauls
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.publishing.content import Control
 from bot.table.table import Ref
 from cogs.mafia_dollar import panel_words, verbs
 from cogs.mafia_dollar.options import Asked
+from cogs.tables.guided_words import ADVISED
 from cogs.ui import components, layouts
 from cogs.ui.components import BUTTON_HOLDS, Style
 from cogs.ui.layouts import MENU_HOLDS
@@ -74,12 +75,13 @@ def rows(table: Ref, asked: Asked, *, again: bool = False) -> list[list[Control]
             continue
         if len(answers.every) == 1:
             emoji = panel_words.PLACEHOLDERS.get(group, ("",))[0] or None
-            style = Style.primary if group == "out" else Style.secondary
-            buttons += [do(table, asked, action, emoji=emoji, style=style) for action in answers.every]
+            (only,) = answers.every
+            first = group == "out" if asked.advice is None else only == asked.advice
+            buttons.append(do(table, asked, only, emoji=emoji, style=Style.primary if first else Style.secondary))
             continue
         placeholder = panel_words.placeholder(decision, view, asked.names, group, again=again)
         lines = _lines(asked, answers, MOST_LOOT if group == "take" else MENU_HOLDS)
-        menus.append([_menu(table, decision, Stage(group=group), placeholder, *lines)])
+        menus.append([_menu(table, asked, Stage(group=group), placeholder, *lines)])
     in_rows = list(map(list, layouts.in_rows(buttons)))
     only_play = "play" in groups and len(groups["play"].every) == 1  # what to discard instead stands below its button
     return [*in_rows, *menus] if only_play else [*menus, *in_rows]
@@ -132,14 +134,14 @@ def step_rows(table: Ref, asked: Asked, stage: Stage) -> list[list[Control]]:
     if decision.ask == "steal":
         if (place := _goes_to(view, stage)) is not None:
             return _haul(table, decision, view, msgspec.structs.replace(stage, keys=(place,)))
-        return [[_menu(table, decision, stage, str(panel_words.PLACE), _own_warehouses(view))]]
+        return [[_menu(table, asked, stage, str(panel_words.PLACE), _own_warehouses(view))]]
     if stage.group is not None and not stage.keys:
         found, rest = _lines(asked, _groups(asked).get(stage.group, Answers(())))
     else:
         (stage, found), rest = options(asked, stage), ()
     if not found and not rest:
         return []
-    return [[_menu(table, decision, stage, _placeholder(asked, stage, found), found, rest)]]
+    return [[_menu(table, asked, stage, _placeholder(asked, stage, found), found, rest)]]
 
 
 def _placeholder(asked: Asked, stage: Stage, found: Sequence[Option]) -> str:
@@ -186,18 +188,27 @@ def committing(asked: Asked, stage: Stage) -> Offer | Answer | Confirm | None:
 
 
 def _menu(
-    table: Ref,
-    decision: Decision,
-    stage: Stage,
-    placeholder: str,
-    found: Sequence[Option],
-    rest: Sequence[Option] = (),
+    table: Ref, asked: Asked, stage: Stage, placeholder: str, found: Sequence[Option], rest: Sequence[Option] = ()
 ) -> Control:
-    """A menu of these options; the `rest` are on pages of their own."""
+    """A menu of these options; the `rest` are on pages of their own. What is advised is marked, and comes first."""
+    advised = next((one for one in (*found, *rest) if _leads_to_advice(one, asked, stage)), None)
+    if advised is not None:
+        marked = msgspec.structs.replace(advised, label=f"{ADVISED} {advised.label}")
+        found, rest = [marked, *(one for one in found if one != advised)], [one for one in rest if one != advised]
+        placeholder = f"{ADVISED} {placeholder}"
     first, last = (
         [components.option(each.label, "-".join(each.keys), each.about) for each in one] for one in (found, rest)
     )
-    return verbs.CHOOSE.at(table, decision.id, stage.written()).menu(placeholder, _page(first, last, stage.page))
+    menu = verbs.CHOOSE.at(table, asked.decision.id, stage.written())
+    return menu.menu(placeholder, _page(first, last, stage.page))
+
+
+def _leads_to_advice(option: Option, asked: Asked, stage: Stage) -> bool:
+    """Whether an option is what is advised, or a step to it."""
+    advice = asked.advice
+    if advice is None or stage.group not in (None, group_of(advice, asked.view, asked.decision)):
+        return False
+    return option.keys == asked.keys(advice)[: len(option.keys)]
 
 
 def _page(

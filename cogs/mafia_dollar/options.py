@@ -27,11 +27,15 @@ A = TypeVar("A", bound=MafiaAction)
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A decision of the player who types, and their view of the game. `names`: everybody's, plain."""
+    """A decision of the player who types, and their view of the game. `names`: everybody's, plain.
+
+    `advice`: what a guided game advises, which is marked.
+    """
 
     decision: Decision
     view: MafiaView
     names: tuple[str, ...]
+    advice: MafiaAction | None = None
 
     def answers(self, *kinds: type[A]) -> list[A]:
         """The possible answers of these kinds."""

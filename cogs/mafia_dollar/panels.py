@@ -11,6 +11,7 @@ import msgspec
 
 from bot.errors import NotSeated
 from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.actions import EndTurn
 from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import (
     Answered,
@@ -26,7 +27,7 @@ from bot.games.mafia_dollar.events import (
     TookLoot,
     TurnBegan,
 )
-from bot.games.mafia_dollar.lessons import NOTHING, about
+from bot.games.mafia_dollar.lessons import NOTHING, about, advised
 from bot.games.mafia_dollar.views import NO_TURN, HashableView, MafiaView, TurnView
 from bot.games.values import Decision
 from bot.language import say, say_in_context
@@ -46,7 +47,7 @@ from rendering import mafia_dollar as pictures
 from rendering.words import mafia_dollar as sentences
 from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar import mafia
-from rendering.words.mafia_dollar.lessons import lesson
+from rendering.words.mafia_dollar.lessons import TRADE, lesson
 
 NEWS_LINES, OTHERS_NEWS_LINES = 3, 6
 """Lines of news of the player's own turn and of another player's; the log has all of them."""
@@ -105,7 +106,7 @@ def panel_from(
     picture = "" if gone else shown
     stage = menus.Stage.read(answered.step[1]) if answered.step is not None else None
     decision = _decision(view, answered.step[0]) if playing and answered.step is not None else None
-    asked = Asked(decision, view, names) if decision is not None else None
+    asked = _asked(decision, view, names, guided=table.terms.guided) if decision is not None else None
     own_step = undo.decision if undo is not None and undo.seat == seat else None
     in_words, told = [] if gone else _hand(view), ""
     if gone:
@@ -192,7 +193,7 @@ def questions(table: Table, view: MafiaView) -> list[str]:
 
 def _prompt(table: Table, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
     """The question of a decision; in a guided game with advice."""
-    advice = guided_words.with_advice(lesson(decision, view)) if table.terms.guided else ""
+    advice = guided_words.with_advice(lesson(decision, view, names)) if table.terms.guided else ""
     asked = sentences.prompt(decision, view, names, hinted=not advice, coaches=naming.coaches(table))
     return f"{asked}\n{advice}" if advice else asked
 
@@ -252,7 +253,8 @@ def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> Answering:
     own = tuple([each for each in view.pending if each.seat == view.viewer])
     # While others choose at the same time, only this changes: no menu shows it.
     read = msgspec.structs.replace(view, pending=own, turn=NO_TURN, last=None, results=())
-    return _answers_to(table.ref, HashableView(read, MAFIA_DOLLAR.encode_view(read)), tuple(names))
+    hashable = HashableView(read, MAFIA_DOLLAR.encode_view(read))
+    return _answers_to(table.ref, hashable, tuple(names), guided=table.terms.guided)
 
 
 def asked_of(view: MafiaView) -> list[Decision]:
@@ -267,18 +269,21 @@ def _is_asked(view: MafiaView) -> bool:
 
 
 @in_each_language(64)  # it takes a while, and a plan is often made twice
-def _answers_to(table: Ref, read: HashableView, names: tuple[str, ...]) -> Answering:
+def _answers_to(table: Ref, read: HashableView, names: tuple[str, ...], *, guided: bool) -> Answering:
     view, own = read.view, read.view.pending
+    answered = [_asked(each, view, names, guided=guided) for each in own]
     changing = [decision for decision in view.standing if decision.ask in ("pass", "gift")]
     bargains = [decision for decision in view.standing if decision.ask in ("answer", "confirm")]
-    rows: list[Sequence[Control]] = [
-        row
-        for decision in (*own, *changing)
-        for row in menus.rows(table, Asked(decision, view, names), again=decision in changing)
-    ]
+    rows: list[Sequence[Control]] = [row for each in answered for row in menus.rows(table, each)]
+    rows += [row for each in changing for row in menus.rows(table, Asked(each, view, names), again=True)]
     for each in bargains:
         rows += trade_pages.rows(table, Asked(each, view, names))
-    return tuple(rows), tuple(other for each in own for other in menus.other_jobs(table, Asked(each, view, names)))
+    return tuple(rows), tuple(other for each in answered for other in menus.other_jobs(table, each))
+
+
+def _asked(decision: Decision, view: MafiaView, names: tuple[str, ...], *, guided: bool) -> Asked:
+    """A decision of the viewer; in a guided game with what is advised."""
+    return Asked(decision, view, names, advised(view, decision) if guided else None)
 
 
 def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Control]:
@@ -287,22 +292,27 @@ def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Contr
     turn: list[Control] = [
         verbs.END.at(table.ref, pending.id).button(
             str(panel_words.END_TURN),
-            style=Style.secondary if menus.could_act(pending, view) else Style.primary,
+            style=Style.primary if _may_end(table, pending, view) else Style.secondary,
             emoji="🏁",
         )
         for pending in own
         if pending.ask == "act"
     ]
     turn += [
-        verbs.STEP.at(table.ref, each.id, menus.START.written()).button(
-            say_in_context("a button", "Trade…"), emoji="🤝"
-        )
+        verbs.STEP.at(table.ref, each.id, menus.START.written()).button(TRADE, emoji="🤝")
         for each in view.standing
         if each.ask == "trade"
     ]
     if undo is not None:
         turn.append(verbs.TAKE_BACK.at(table.ref, undo).button(say("Undo"), emoji="↩️"))
     return turn
+
+
+def _may_end(table: Table, decision: Decision, view: MafiaView) -> bool:
+    """Whether to end the turn is the thing to do: what is advised, or all that is left."""
+    if table.terms.guided:
+        return isinstance(advised(view, decision), EndTurn)
+    return not menus.could_act(decision, view)
 
 
 def _step(table: Table, asked: Asked, stage: menus.Stage) -> tuple[list[str], list[Sequence[Control]]]:

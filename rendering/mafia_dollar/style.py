@@ -51,7 +51,11 @@ _STOREY: Final = 184
 _HOUSES: Final = (-0.015, 0.2, 0.59, 0.805)
 """Houses of the city: their width, how large they are shown, the height of a storey, and their left edges, as shares of
 the width."""
-_MATCHES: Final[Mapping[str, Sentence]] = {"deal": Sentence("One deal"), "match": Sentence("Match")}
+_MATCHES: Final[Mapping[str, Sentence]] = {
+    "deal": Sentence("One deal"),
+    "short": Sentence("Short deal"),
+    "match": Sentence("Match"),
+}
 
 
 def _scene(occasion: Occasion) -> Image.Image:

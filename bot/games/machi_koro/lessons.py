@@ -68,19 +68,26 @@ def chooses_dice(view: MachiView, decision: Decision) -> bool:
 def _purchase(view: MachiView, decision: Decision) -> MachiAction:
     """Return what to build: the plan's next card, or else a landmark, or else what a normal robot would.
 
-    Nothing if the next of these can nearly be paid; on the way to a card of the plan a cheap one.
+    Nothing if the next of these can nearly be paid, or somebody lacks one landmark; on the way to a card of the plan a
+    cheap one.
     """
     town, choice = view.towns[decision.seat], view.choices[decision.id]
     card, landmark = wanted(view, decision.seat), next_landmark(town)
     if (here := next((Build(each) for each in (card, landmark) if each and Build(each) in choice), None)) is not None:
         return here
     aim = card or landmark
-    if aim is not None and COSTS[aim] - town.coins <= NEARLY:
+    if aim is not None and (COSTS[aim] - town.coins <= NEARLY or nearly_won(view) is not None):
         return Pass()
     if card is None:
         return answer(view, decision, "normal", Chance(b"advice %d" % decision.id))
     cheap = [each for each in map(Build, CHEAP) if each in choice]
     return min(cheap, key=lambda each: copies(town, each.card), default=Pass())
+
+
+def nearly_won(view: MachiView) -> int | None:
+    """Return the first seat that lacks one landmark, so that new cards have no time to pay; None: there is none."""
+    close = (town.seat for town in view.towns if town.landmarks == len(town.sites) - 1 and not town.resigned)
+    return next(close, None)
 
 
 def goal(view: MachiView, seat: int, advice: MachiAction) -> str:

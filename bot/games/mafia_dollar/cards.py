@@ -9,6 +9,8 @@ HAND: Final = 5
 """Cards in a hand at the start."""
 BELOW: Final = 30
 """Cards that the End of the prohibition is shuffled among, at the bottom of the deck."""
+SHORT_DECK: Final = 75
+"""Cards that are left in the deck of a short deal: three players take some fourteen rounds."""
 NEEDED: Final = 8
 """A skill check succeeds with a total above this (MafiaDollar 4.3.2)."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from msgspec import UNSET
+
 from bot.games.achievements import Achievement, LuckRule
 from bot.games.chance import Chance
 from bot.games.choices import Choice
@@ -10,6 +12,7 @@ from bot.games.game import Game
 from bot.games.mafia_dollar import lessons, make_view, public_reasons, records, robot, story
 from bot.games.mafia_dollar.achievements import PUBLIC, SECRET, MafiaChronicle
 from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.cards import SHORT_DECK
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.refusals import OutOfTheGame
 from bot.games.mafia_dollar.review.analyst import MafiaAnalyst
@@ -63,6 +66,8 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         """
         if options.first not in FIRST:
             raise ValueError(f"nobody begins by {options.first!r}")
+        if options.deck not in (UNSET, SHORT_DECK):
+            raise ValueError(f"no deal has a deck of {options.deck} cards")
         if options.target and options.target not in TARGETS:
             raise ValueError(f"no match goes to {options.target} dollars")
         return SEATS
@@ -165,8 +170,8 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return records.find_record(state, events)
 
     def first_game(self) -> MafiaOptions:
-        """Return the options of a guided first game: one deal, and the newcomer begins."""
-        return MafiaOptions(first="joining")
+        """Return the options of a guided first game: one short deal, and the newcomer begins."""
+        return MafiaOptions(first="joining", deck=SHORT_DECK)
 
     def teaches(self, options: MafiaOptions, seats: int, key: bytes) -> bool:
         """Return whether seat 0 is dealt six kinds of cards, and there is loot to take."""

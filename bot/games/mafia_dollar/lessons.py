@@ -1,11 +1,14 @@
 """What a newcomer is advised to do in a guided first game, and which deal lets them meet every kind of card."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 import msgspec
 
 from bot.games.mafia_dollar import actions as a
-from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar import odds
+from bot.games.mafia_dollar.cards import BELOW, GROUP, PENALTY, STARS, VALUE
 from bot.games.mafia_dollar.ranking import best_first, hauls
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.views import MafiaView
@@ -17,6 +20,10 @@ KINDS: Final = frozenset({"gangster", "item", "block", "warehouse", "police"})
 
 ASKS: Final = frozenset({"play", "act", "pass", "gift", "guard", "patrol", "raid", "spoils", "steal"})
 """The decisions on which there is advice."""
+
+DARING: Final = range(4, 12)
+"""Rounds in which a break-in is advised that is at least `LIKELY` to succeed, even if something else looks better."""
+LIKELY: Final = Fraction(1, 4)
 
 
 def meets_every_kind(state: MafiaState) -> bool:
@@ -80,5 +87,53 @@ def advised(view: MafiaView, decision: Decision) -> a.MafiaAction | None:
     if decision.ask not in ASKS:
         return None
     answers = hauls(view) if decision.ask == "steal" else view.choices[decision.id]
-    best = next(iter(best_first(view, decision, [one for one in answers if not isinstance(one, a.EndTurn)])), None)
+    order = best_first(view, decision, [one for one in answers if not isinstance(one, a.EndTurn)])
+    if decision.ask == "play" and (urgent := _urgent(view, order)) is not None:
+        return urgent
+    best = _daring(view, order) or next(iter(order), None)
     return a.EndTurn() if decision.ask == "act" and isinstance(best, a.ComeHome | a.HandOver | None) else best
+
+
+def nth_round(view: MafiaView) -> int:
+    """Count the rounds before this one."""
+    return (view.turn.number - 1) // len(view.clans)
+
+
+def _daring(view: MafiaView, order: Sequence[a.MafiaAction]) -> a.Burgle | None:
+    """The likeliest break-in where there is loot, while a newcomer shall learn what that is; None: not now."""
+    guarded = {store.card: store.dog is not None for clan in view.clans for store in clan.warehouses if store.count}
+    locks = {man.card: man.burglary for man in (view.me.gangsters if view.me is not None else ())}
+    chances = {
+        one: odds.of(view, locks[one.gangster] - guarded[one.warehouse], private=True).success
+        for one in order
+        if isinstance(one, a.Burgle) and one.warehouse in guarded and nth_round(view) in DARING
+    }
+    best = max(chances, key=chances.__getitem__, default=None)
+    return best if best is not None and chances[best] >= LIKELY else None
+
+
+def may_end(view: MafiaView) -> bool:
+    """Return whether the next card of the deck may be the End of the prohibition."""
+    return view.deck <= BELOW + 1
+
+
+def stuck(view: MafiaView) -> bool:
+    """Return whether no gangster of the viewer can act until another one is hired or a block is gone."""
+    return view.me is None or all(gangster.blocks for gangster in view.me.gangsters)
+
+
+def toll(view: MafiaView, card: str) -> int:
+    """Return the dollars of loot that a police card takes from the viewer who plays it."""
+    stores = view.me.warehouses if view.me is not None else ()
+    worth = sorted(VALUE[loot] for store in stores for loot in store.loot or ())
+    taken = {1: worth[:1], 2: worth[-1:]}
+    return sum(taken.get(STARS[card], worth))
+
+
+def _urgent(view: MafiaView, order: Sequence[a.MafiaAction]) -> a.MafiaAction | None:
+    """What cannot wait: a gangster who can act, and police that cost more in the hand once the game may end."""
+    if stuck(view) and (hired := next((one for one in order if isinstance(one, a.Hire)), None)) is not None:
+        return hired
+    saved = {one: PENALTY[one.card] - toll(view, one.card) for one in order if isinstance(one, a.Police)}
+    best = max(saved, key=saved.__getitem__, default=None)
+    return best if best is not None and may_end(view) and saved[best] > 0 else None

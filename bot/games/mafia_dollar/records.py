@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from msgspec import UNSET
+
 from bot.games.mafia_dollar.cards import NEEDED, WITH_DIE
 from bot.games.mafia_dollar.events import Checked, MafiaEvent, Stole, TookLoot, TookOut, TurnBegan
 from bot.games.mafia_dollar.state import MafiaState
@@ -68,7 +70,7 @@ def find_lucky_rolls(events: Iterable[MafiaEvent]) -> list[LuckyRoll]:
 def find_record(state: MafiaState, events: Iterable[MafiaEvent]) -> GameRecord | None:
     """Return the record of a finished game. `state`: its end; `events`: all that count, in order.
 
-    Its edition is "deal" or "match". None if the game is not over.
+    Its edition is "deal", "short" (a deal with a short deck) or "match". None if the game is not over.
     """
     if state.over is None:
         return None
@@ -77,7 +79,7 @@ def find_record(state: MafiaState, events: Iterable[MafiaEvent]) -> GameRecord |
         reading.read(event)
     place = places(state.over)
     return GameRecord(
-        edition="match" if state.options.target else "deal",
+        edition="match" if state.options.target else "deal" if state.options.deck is UNSET else "short",
         turns=state.turn,
         seats=tuple(
             SeatRecord(

@@ -20,13 +20,15 @@ class MafiaOptions(Options, frozen=True):
 
     `target`: dollars that a match is played to (MafiaDollar 6.2), over `MOST_DEALS` deals at most; 0 plays one deal.
     `give_items`: gangsters in the hideout may hand items over (MafiaDollar 6.1). `blind_trades`: cards change hands
-    unseen (RULINGS.md, "Blind trades"). `first`: who begins, by chance ("random") or seat 0 ("joining").
+    unseen (RULINGS.md, "Blind trades"). `first`: who begins, by chance ("random") or seat 0 ("joining"). `deck`: cards
+    that a deal's deck is cut to (RULINGS.md, "Short deals"); without it, it is played whole.
     """
 
     target: int = 0
     give_items: bool = False
     blind_trades: bool = False
     first: str = "random"
+    deck: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Gangster(msgspec.Struct):

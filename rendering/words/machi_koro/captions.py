@@ -94,7 +94,7 @@ PAID: Final = Clause("{name} rolled {total} and lost {coins} to {takers}")
 FOR_ANOTHER: Final = Clause("{name} rolled {total}, and {other} earned {coins}")
 FOR_ANOTHER_BY_BANK: Final = Clause("{name} rolled {total}, and {other} earned {coins} from the bank")
 FOR_NOBODY: Final = Clause("{name} rolled {total}, and nobody earned anything")
-ONCE_MORE: Final = Sentence("Once more, after doubles: {turn}")
+ONCE_MORE: Final = Sentence("Once more, after doubles (Amusement Park): {turn}")
 BROKE: Final = Clause("{name} rolled {total} and can afford nothing, so the turn ends")
 
 

@@ -212,7 +212,10 @@ def won(names: Sequence[str], seat: int, reason: str) -> str:
 
 ROLLED: Final = Clause("{name} rolled {dice}", you="you rolled {dice}")
 ROLLED_AGAIN: Final = Clause("{name} rolled again: {dice}", you="you rolled again: {dice}")
-ANOTHER_TURN: Final = Clause("{name} has another turn", you="you have another turn")
+ANOTHER_TURN: Final = Clause(
+    "{name} rolled doubles and has another turn (Amusement Park)",
+    you="you rolled doubles and have another turn (Amusement Park)",
+)
 TURN: Final = Clause("{name}'s turn", you="your turn")
 CHANGED: Final = Clause("{name} {coins} · {reasons}", you="you {coins} · {reasons}")
 UNCHANGED: Final = Clause("{name} · {reasons}", you="you · {reasons}")

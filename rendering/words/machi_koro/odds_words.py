@@ -107,13 +107,12 @@ def describe(found: MachiOdds, *, plain: bool = False) -> str:
 
 def _next_roll(found: MachiOdds, *, bold: bool = False) -> str:
     """What the next roll brings on average."""
-    one, two = found.throws
+    throw, two = found.throws
+    one = say_plural("{coins} coin", "{coins} coins", _plural(throw.expected), coins=signed(throw.expected))
     if two.allowed:
-        roll = say(
-            "{one} coins on average with one die; {two} with two.", one=signed(one.expected), two=signed(two.expected)
-        )
+        roll = say("{one} on average with one die; {two} with two.", one=one, two=signed(two.expected))
     else:
-        roll = say("{one} coins on average with one die; two dice need a Train Station.", one=signed(one.expected))
+        roll = say("{one} on average with one die; two dice need a Train Station.", one=one)
     return say("**Your next roll:** {odds}", odds=roll) if bold else headed(NEXT_ROLL, roll)
 
 

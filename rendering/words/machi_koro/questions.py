@@ -77,7 +77,8 @@ def _earns(decision: Decision, view: MachiView) -> str:
     both = found.throws[1].allowed
     match decision.ask:
         case "roll":
-            return ONE_OR_TWO(one=coins_on_average(found.throws[0].expected), two=two) if both else ""
+            averages = [coins_on_average(throw.expected) for throw in found.throws]
+            return ONE_OR_TWO(one=averages[0], two=averages[1]) if both else ""
         case "keep":
             kept = about(found.nets[total - 1])
             return THIS_OR_TWO(coins=kept, one=one, two=two) if both else THIS_OR_ONE(coins=kept, one=one)

@@ -4,7 +4,7 @@ Takes views, events and decisions; knows no state, no picture and no Discord. Th
 share two vocabularies (`names`, `places`); other packages import only the names listed here.
 """
 
-from rendering.words.mafia_dollar.captions import caption, highlights
+from rendering.words.mafia_dollar.captions import beside_picture, caption, highlights
 from rendering.words.mafia_dollar.choices import (
     Option,
     answer,
@@ -14,7 +14,7 @@ from rendering.words.mafia_dollar.choices import (
     menu,
     wishes,
 )
-from rendering.words.mafia_dollar.event_words import beside_picture, event_lines
+from rendering.words.mafia_dollar.event_words import event_lines
 from rendering.words.mafia_dollar.names import card_name, in_hand
 from rendering.words.mafia_dollar.odds_words import describe as my_odds
 from rendering.words.mafia_dollar.overview import hand, own_sum

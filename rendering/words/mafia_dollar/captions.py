@@ -3,7 +3,7 @@
 Everything in it is public. `names`: the seats' names, escaped for their place.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.games.mafia_dollar import events as e
@@ -14,7 +14,8 @@ from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import Plural
 from rendering.words.captions import NOTHING, Caption, variant
 from rendering.words.clauses import Clause, Player
-from rendering.words.mafia_dollar.events import EVENTS, part
+from rendering.words.mafia_dollar.event_words import event_lines
+from rendering.words.mafia_dollar.events import EVENTS, MORE, part
 from rendering.words.mafia_dollar.names import dollars, loot_name
 
 STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
@@ -90,6 +91,13 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
 }
 """What is said of a moment, in one or several ways; of others their own sentence is said."""
 
+GAVE_THE_ONLY: Final = Clause(
+    Plural(
+        "{only} had only one loot card, and gave it without being asked",
+        "{only} had only one loot card each, and gave it without being asked",
+    ),
+    mark="🎁",
+)
 MORE_OF_IT: Final = Plural("{loot} and {count} more card", "{loot} and {count} more cards")
 
 
@@ -134,6 +142,29 @@ def _caption(found: Moment, view: MafiaView, turn: TurnView, names: Sequence[str
     else:
         return NOTHING
     return Caption(line.line(names), (event, *_led_to(event, turn)), found.rank)
+
+
+def beside_picture(turn: TurnView, names: Sequence[str], said: Container[object] = ()) -> list[str]:
+    """The lines of a turn that the table's picture lacks, or shows small: it shows the last skill check.
+
+    `said`: by the caption and what stands below it.
+    """
+    checks = [each for each in turn.events if isinstance(each, e.Checked) and each != turn.check and each not in said]
+    return [*_party(turn, names, said), *event_lines(checks, names)]
+
+
+def _party(turn: TurnView, names: Sequence[str], said: Container[object]) -> list[str]:
+    """Who gave what at a birthday, and why nobody asked some of them."""
+    party = next((event for event in turn.events if isinstance(event, e.Celebrated)), None)
+    gave = [event.seat for event in turn.events if isinstance(event, e.Gave)]
+    if party is None or not gave:
+        return []
+    asked = {event.seat for event in turn.events if isinstance(event, e.Chose)}
+    only = tuple(Player(seat) for seat in gave if seat not in asked)
+    told = [] if party in said else [EVENTS.filled(STORIES["gifts"][0], party, **_places(party, turn))]
+    told += [GAVE_THE_ONLY(count=len(only), only=only)] if only else []
+    told += [blocks] if (blocks := MORE.of(party)) is not None else []
+    return [each.line(names) for each in told]
 
 
 def _led_to(event: e.MafiaEvent, turn: TurnView) -> tuple[e.MafiaEvent, ...]:

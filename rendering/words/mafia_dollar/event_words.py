@@ -7,7 +7,6 @@ import itertools
 from collections.abc import Container, Iterable, Iterator, Sequence
 
 from bot.games.mafia_dollar import events as e
-from bot.games.mafia_dollar.views import TurnView
 from bot.language import say
 from bot.language.rows import paragraph
 from rendering.words.clauses import Line
@@ -15,14 +14,6 @@ from rendering.words.common import log_entry
 from rendering.words.mafia_dollar.events import EVENTS, FIRST_TURN, MORE, loot, part, rolled
 
 Seats = Sequence[str]
-
-
-def beside_picture(turn: TurnView, names: Seats, said: Container[object] = ()) -> list[str]:
-    """The lines of a turn that the table's picture lacks, which shows its last skill check. `said`: by its caption."""
-    return event_lines(
-        [event for event in turn.events if isinstance(event, e.Checked) and event != turn.check and event not in said],
-        names,
-    )
 
 
 def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:

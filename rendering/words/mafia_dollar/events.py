@@ -83,7 +83,17 @@ FREED: Final = Clause(
     mark="🔓",
 )
 REPLACED: Final = Clause("{replaced} is discarded", short="{replaced} discarded")
-BLOCKS_GONE: Final = Clause(Plural("{count} block is gone", "{count} blocks are gone"))
+BLOCKS_GONE: Final = Clause(
+    Plural(
+        "the birthday took {count} block off {name}'s own gangsters",
+        "the birthday took {count} blocks off {name}'s own gangsters",
+    ),
+    you=Plural(
+        "the birthday took {count} block off your own gangsters",
+        "the birthday took {count} blocks off your own gangsters",
+    ),
+    short=Plural("{count} block is gone", "{count} blocks are gone"),
+)
 ITEMS_WON: Final = Clause("{name} won {won}", you="you won {won}")
 ITEMS_GONE: Final = Clause("{discarded} went to the discard pile")
 CHOSE: Final = Clause("{name} chose {card}", you="you chose {card}")

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 import msgspec
+from msgspec import UNSET
 
 from bot.games.mafia_dollar import Options as MafiaOptions
+from bot.games.mafia_dollar.cards import SHORT_DECK
 from bot.games.mafia_dollar.game import TARGETS
 from bot.games.mafia_dollar.scores import MOST_DEALS
 from bot.games.mafia_dollar.views import MafiaView
@@ -30,6 +32,7 @@ OPTIONS: Final[Mapping[str, tuple[str, Sentence]]] = {
         Sentence("Whether both see what they get before they say yes (they do)", context="description of an option"),
     ),
     "first": ("first", Sentence("Who has the first turn (by chance)", context="description of an option")),
+    "deck": ("deck", Sentence("How many cards the deck has (all)", context="description of an option")),
 }
 """How each setting is called as an option of a command, and what it decides."""
 ANY_MATCH: Final = (
@@ -67,6 +70,10 @@ FIRSTS: Final = {
         Sentence("At a table, that is the player who opened it"),
     ),
 }
+DECKS: Final = {
+    "whole": (Sentence("whole deck", context=CHOICE), Sentence("As in the basic rules")),
+    "short": (Sentence("short deck", context=CHOICE), Sentence("A deal is over about twice as soon")),
+}
 
 
 class MafiaTerms(Phrasebook):
@@ -81,6 +88,7 @@ class MafiaTerms(Phrasebook):
         now = _mafia(options)
         phrases = [str(TRADES["yes"][0])] if now.blind_trades else []
         phrases += [str(FIRSTS[now.first][0])] if now.first != "random" else []
+        phrases += [str(DECKS["short"][0])] if now.deck is not UNSET else []
         return [*phrases, str(GIVING["yes"][0])] if now.give_items else phrases
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
@@ -97,6 +105,7 @@ class MafiaTerms(Phrasebook):
             _one_of("give_items", say_in_context("a setting", "Handing over"), GIVING, _word(now.give_items)),
             _one_of("blind_trades", say_in_context("a setting", "Trades"), TRADES, _word(now.blind_trades)),
             _one_of("first", say("First turn"), FIRSTS, now.first),
+            _one_of("deck", say("Deck"), DECKS, "whole" if now.deck is UNSET else "short"),
         )
 
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
@@ -116,6 +125,8 @@ class MafiaTerms(Phrasebook):
                 return msgspec.structs.replace(now, blind_trades=value == "yes")
             case "first":
                 return msgspec.structs.replace(now, first=value)
+            case "deck":
+                return msgspec.structs.replace(now, deck=SHORT_DECK if value == "short" else UNSET)
             case _:
                 raise KeyError(key)
 

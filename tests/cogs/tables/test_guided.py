@@ -15,8 +15,8 @@ from bot.table.click import SYSTEM, Click
 from bot.table.table import Table
 from bot.table.tables import RobotMove
 from cogs.machi_koro.controls import controls
-from cogs.machi_koro.menus import ADVISED
 from cogs.tables import guided_words, opening_words
+from cogs.tables.guided_words import ADVISED
 from cogs.ui import words
 from cogs.ui.components import Style
 from cogs.ui.presenter import presenter_for
@@ -167,6 +167,9 @@ async def test_it_ends_with_an_open_table_and_stands_in_no_record(
     (other,) = set(GAMES) - {game}
     assert [each for each in world.controls(poster) if each.endswith(f":guided:{other}")], "and then the other game"
     assert "rematch" not in world.verbs(poster)
+    assert "You know the game now" in text_of(poster)
+    won = over.state.over is not None and 0 in over.state.over.winners
+    assert ("luck was with" in text_of(poster)) is not won, "who lost reads whose luck it was"
     assert await world.store.result(table.id) is None
     assert await world.store.achievements_at(table.id) == []
     assert await world.store.player(ann.id) is None, "they are as new to every record as before"

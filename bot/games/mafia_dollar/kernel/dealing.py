@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from msgspec import UNSET
+
 from bot.games.mafia_dollar.cards import BELOW, HAND
 from bot.games.mafia_dollar.kernel.position import PLAY, Position
 from bot.games.mafia_dollar.kernel.tables import KINDS, NONE
@@ -33,6 +35,9 @@ def begin_deal(position: Position, first: int, random: Callable[[], float]) -> b
             hands[seat].append(deck.pop())
     deck.insert(int(random() * (BELOW + 1)), tables.end)
     _replace_loot(position, order)
+    if (cut := tables.options.deck) is not UNSET:
+        position.discard += deck[cut:]
+        del deck[cut:]
     return draw(position)
 
 

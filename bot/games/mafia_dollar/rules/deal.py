@@ -6,6 +6,8 @@ Each draw has a purpose that names the deal, so no deal of a match can be predic
 
 from typing import Final
 
+from msgspec import UNSET
+
 from bot.games.chance import Chance
 from bot.games.mafia_dollar.cards import BELOW, CARDS, END, GROUP, HAND, KIND, PENALTY, VALUE
 from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon
@@ -41,6 +43,8 @@ def lay_out(play: Play, first: int) -> None:
     state.deck, state.discard = deck, []
     state.piles = {kind: [] for kind in LOOT_KINDS}
     loot = _replace_loot(play, order)
+    if state.options.deck is not UNSET:
+        state.discard, state.deck = deck[state.options.deck :], deck[: state.options.deck]
     warehouses = tuple([clan.warehouses[0].card if clan.warehouses else None for clan in clans])
     play.record(DealBegan(state.deal, first, warehouses, loot))
 

@@ -90,7 +90,7 @@ def test_what_the_line_of_the_roll_says_is_not_said_again_below_it() -> None:
 def test_a_turn_after_doubles_says_so() -> None:
     seen = view(Table(*TOWNS).state, None)
     turn = turn_view((e.TurnBegan(0, 7, extra=True), e.Rolled(0, (3, 4)), e.Built(0, "mine", 6)), 3, over=True)
-    said = "Once more, after doubles: **Ann** rolled 7 and built **a Mine**."
+    said = "Once more, after doubles (Amusement Park): **Ann** rolled 7 and built **a Mine**."
     assert caption(seen, turn, NAMES, 7).words == said
     assert in_short(turn, NAMES, ()) == f"🎲 {said}"
 

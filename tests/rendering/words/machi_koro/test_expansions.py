@@ -160,7 +160,9 @@ def shown(game: Table) -> MachiView:
 def test_the_question_to_roll_says_what_one_die_and_two_earn() -> None:
     view = shown(table(town(built=STATION, wheat_field=1, mine=1), town()))
     (asked,) = words.asks(view, NAMES, odds=True)
-    assert asked == "**Ann**, roll the dice. One die earns about 0.2 coins, two about 0.6."
+    assert asked == "**Ann**, roll the dice. One die earns about 0.2 coins, two about 0.6 coins."
+    one_coin = shown(table(town(built=STATION, wheat_field=6), town()))
+    assert words.asks(one_coin, NAMES, odds=True)[0].endswith("One die earns about 1 coin, two about 0 coins.")
     assert words.asks(view, NAMES) == ["**Ann**, roll the dice."]
 
 

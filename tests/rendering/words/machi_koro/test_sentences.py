@@ -43,7 +43,7 @@ def test_numbers_in_words() -> None:
 def test_the_headline_names_the_player_and_the_roll() -> None:
     for events, said in (
         ((e.TurnBegan(1, 4),), "**Bo**'s turn"),
-        ((e.TurnBegan(1, 4, True),), "**Bo** has another turn"),
+        ((e.TurnBegan(1, 4, True),), "**Bo** rolled doubles and has another turn (Amusement Park)"),
         ((e.TurnBegan(1, 4), e.Rolled(1, (2,))), "**Bo** rolled ⚁ 2"),
         ((e.TurnBegan(1, 4, True), e.Rolled(1, (2, 2))), "**Bo** rolled again: ⚁ ⚁ = 4"),
     ):

@@ -13,7 +13,7 @@ from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Past
-from rendering.words.mafia_dollar import caption, highlights
+from rendering.words.mafia_dollar import beside_picture, caption, highlights
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
@@ -161,3 +161,16 @@ def test_random_games_have_captions_of_many_kinds() -> None:
         seen = MAFIA_DOLLAR.view(some_way_in(seed, steps, 3), None)
         told |= {caption(seen, turn, NAMES, 7).words[:1] for turn in (seen.turn, seen.last) if turn is not None}
     assert len(told) >= 8
+
+
+def test_a_birthday_is_told_below_a_greater_moment_with_those_who_were_not_asked() -> None:
+    party = e.Celebrated(0, "E01", "W02", ("B01", "B02"))
+    gifts = (e.Gave(1, 0, "L01", "W01", "W02"), e.Gave(2, 0, "L02", "W03", "W02"))
+    events = (party, e.Chose(2, "L02"), *gifts, e.TookLoot(0, "G17", "alcohol", 1, "L20", "W02"))
+    turn = TurnView(3, 0, over=True, events=tuple(each.seen_by(None) for each in events))  # type: ignore[arg-type, misc]
+    assert beside_picture(turn, NAMES) == [
+        "🎂 **Ann** celebrated the Don's birthday and got 2 loot cards from **Bo** and **Cy**.",
+        "🎁 **Bo** had only one loot card, and gave it without being asked.",
+        "The birthday took 2 blocks off **Ann**'s own gangsters.",
+    ]
+    assert len(beside_picture(turn, NAMES, [turn.events[0]])) == 2, "the caption says the first"

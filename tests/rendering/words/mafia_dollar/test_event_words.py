@@ -65,7 +65,8 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Raided(0, "P13", "W03", (), (), ()), "💸 **Police raid**: **Ann** lost nothing; Warehouse 3 stays, empty."),
     (
         e.Celebrated(0, "E01", "W03", ("B01", "B02")),
-        "🎂 **Ann** celebrates the Don's birthday: gifts go to Warehouse 3. 2 blocks are gone.",
+        "🎂 **Ann** celebrates the Don's birthday: gifts go to Warehouse 3. "
+        "The birthday took 2 blocks off **Ann**'s own gangsters.",
     ),
     (
         e.Gave(1, 0, "L01", "W02", "W03"),

@@ -1,22 +1,75 @@
 """What a guided game of MafiaDollar says."""
 
-from bot.games.mafia_dollar.actions import Attack, Burgle, Discard, EndTurn
-from bot.games.mafia_dollar.cards import END
-from rendering.words.mafia_dollar.lessons import FACTS, LESSONS, lesson
-from rendering.words.mafia_dollar.names import card_name
+import pytest
+
+from bot.games.mafia_dollar.actions import Attack, Block, Burgle, Discard, EndTurn, Hire, MafiaAction, Police
+from bot.games.mafia_dollar.cards import COUNTER, PENALTY
+from bot.games.mafia_dollar.events import Drew
+from bot.games.mafia_dollar.lessons import advised, nth_round, stuck
+from bot.games.mafia_dollar.views import MafiaView
+from bot.language.tables import placeholders
+from rendering.words.mafia_dollar.lessons import FACTS, LESSONS, NO_ACTION, lesson
+from rendering.words.mafia_dollar.names import symbol_named
 from tests.bot.games.mafia_dollar.test_lessons import advice
 
+NAMES = ("Ann", "Bo", "Cy")
 
-def test_the_end_of_each_of_the_first_turns_says_something_new() -> None:
-    told: dict[int, str] = {}
-    for view, action in advice(1):
-        if isinstance(action, EndTurn):
-            (decision,) = [each for each in view.pending if each.seat == view.viewer]
-            told[(view.turn.number - 1) // len(view.clans)] = lesson(decision, view)
-    assert set(told) > set(range(len(FACTS)))
-    for turn, said in told.items():
-        assert said.startswith(str(LESSONS[EndTurn]))
-        assert [said.endswith(fact(end=card_name(END))) for fact in FACTS] == [turn == at for at in range(len(FACTS))]
+
+def said(view: MafiaView, action: MafiaAction) -> str:
+    """The lesson that gives that advice."""
+    decision = next(each for each in view.pending if each.seat == view.viewer and advised(view, each) == action)
+    return lesson(decision, view, NAMES)
+
+
+@pytest.fixture(scope="module")
+def every() -> list[tuple[MafiaView, MafiaAction]]:
+    return advice()
+
+
+def test_the_end_of_each_turn_says_something_new(every: list[tuple[MafiaView, MafiaAction]]) -> None:
+    ends = [(view, said(view, action)) for view, action in every if isinstance(action, EndTurn)]
+    starts = [fact(**dict.fromkeys(placeholders(str(fact)), "*")).partition("*")[0] for fact in FACTS]
+    for view, told in ends:
+        assert told.startswith((str(NO_ACTION), str(LESSONS[EndTurn])))
+        assert told not in (str(NO_ACTION), str(LESSONS[EndTurn])), "never bare"
+        if nth_round(view) < len(FACTS):
+            assert starts[nth_round(view)] in told
+    last = [told for view, told in ends if nth_round(view) >= len(FACTS)]
+    assert all("If it ended now" in told for told in last)
+    assert last
+
+
+def test_first_lessons_explain_the_words_of_the_game() -> None:
+    assert "The deal, which here is the whole game" in str(FACTS[0])
+    assert all("A check decides: a card is drawn" in str(LESSONS[job]) for job in (Attack, Burgle))
+    assert any("A check decides" in str(fact) for fact in FACTS), "also where no job is advised"
+    assert any("{trade}" in str(fact) for fact in FACTS)
+    assert any("{symbols}" in str(fact) for fact in FACTS)
+    assert any("Hidden" in str(fact) for fact in FACTS)
+
+
+def test_a_block_says_which_symbol_frees(every: list[tuple[MafiaView, MafiaAction]]) -> None:
+    blocks = [(view, action) for view, action in every if isinstance(action, Block)]
+    assert blocks
+    for view, action in blocks:
+        assert symbol_named(COUNTER[action.card]) in said(view, action)
+
+
+def test_a_second_gangster_is_hired_because_the_others_are_blocked(every: list[tuple[MafiaView, MafiaAction]]) -> None:
+    hired = [(view, action) for view, action in every if isinstance(action, Hire) and view.me and view.me.gangsters]
+    found = {said(view, action).partition(": ")[2].partition(".")[0] for view, action in hired if stuck(view)}
+    assert found == {"none of your gangsters can act, and a new one can"}
+
+
+def test_police_that_were_just_drawn_are_spoken_of(every: list[tuple[MafiaView, MafiaAction]]) -> None:
+    warned = 0
+    for view, action in every:
+        drawn = [event.card for event in view.turn.events if isinstance(event, Drew) and event.seat == view.viewer]
+        asked = any(each.ask == "play" and each.seat == view.viewer for each in view.pending)
+        if asked and not isinstance(action, Police) and any(card in PENALTY for card in drawn):
+            assert "if you hold it at the end" in said(view, action)
+            warned += 1
+    assert warned
 
 
 def test_only_the_advice_to_discard_says_discard() -> None:

@@ -4,12 +4,13 @@ import msgspec
 import pytest
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Options
+from bot.games.mafia_dollar.cards import SHORT_DECK
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from tests.bot.games.mafia_dollar.kernel.lockstep import Leader, follow
 
 TABLES = [
     (options, seats)
-    for options in (Options(), Options(give_items=True), Options(target=100_000))
+    for options in (Options(), Options(give_items=True), Options(target=100_000, deck=SHORT_DECK))
     for seats in MAFIA_DOLLAR.seats(options)
 ]
 GAMES = 10_000

@@ -11,7 +11,7 @@ import pytest
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Options
 from bot.games.mafia_dollar.actions import EndTurn
-from bot.games.mafia_dollar.cards import CARDS, END, GROUP, KIND
+from bot.games.mafia_dollar.cards import CARDS, END, GROUP, KIND, SHORT_DECK
 from bot.games.mafia_dollar.events import DealBegan, Drew, EndDrawn, GameWon, LootTurnedUp, TurnBegan
 from tests.bot.games.mafia_dollar.positions import Table, cards_of, clan, only, warehouse
 
@@ -33,6 +33,23 @@ def test_everybody_has_five_cards_without_loot_and_one_warehouse(seats: int) -> 
         (began,) = only(DealBegan, events)
         assert began.warehouses == tuple(one.warehouses[0].card for one in state.clans)
         assert began.first == state.active
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_short_deal_begins_with_the_top_of_the_deck_discarded(seats: int) -> None:
+    whole, _ = MAFIA_DOLLAR.new(Options(first="joining"), seats, Chance(b"short"))
+    state, _ = MAFIA_DOLLAR.new(Options(first="joining", deck=SHORT_DECK), seats, Chance(b"short"))
+
+    assert Counter(cards_of(state)) == Counter(list(CARDS)), "no card is lost"
+    assert [one.hand[:5] for one in state.clans] == [one.hand[:5] for one in whole.clans]
+    assert state.deck == whole.deck[: len(state.deck)]
+    assert len(state.deck) < SHORT_DECK, "the first turn has begun"
+    assert state.deck.index(END) < 31
+
+
+def test_no_other_deck_is_agreed_on() -> None:
+    with pytest.raises(ValueError, match="deck of 40"):
+        MAFIA_DOLLAR.seats(Options(deck=40))
 
 
 def test_loot_from_hands_lies_on_its_piles_in_event_order() -> None:

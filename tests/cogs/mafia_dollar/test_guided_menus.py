@@ -1,0 +1,65 @@
+"""In a guided game what is advised is marked, and no other control looks like it."""
+
+import pytest
+
+from bot.games.mafia_dollar.actions import EndTurn, MafiaAction, TakeLoot
+from bot.games.mafia_dollar.views import MafiaView
+from bot.publishing.content import Control
+from bot.table.table import Ref
+from cogs.mafia_dollar import menus
+from cogs.mafia_dollar.options import Asked
+from cogs.tables.guided_words import ADVISED
+from cogs.ui.components import Button, Menu, Style
+from tests.bot.games.mafia_dollar.test_lessons import advice
+
+NAMES = ("Ann", "Bo", "Cy")
+
+
+@pytest.fixture(scope="module")
+def every() -> list[Asked]:
+    return [asked(view, action) for view, action in advice(6)]
+
+
+def asked(view: MafiaView, action: MafiaAction) -> Asked:
+    decision = next(each for each in view.pending if each.seat == view.viewer and action in view.choices[each.id])
+    return Asked(decision, view, NAMES, action)
+
+
+def controls(found: Asked) -> list[Control]:
+    return [control for row in menus.rows(Ref(7), found) for control in row]
+
+
+def test_one_control_stands_out_and_it_is_what_is_advised(every: list[Asked]) -> None:
+    marked = 0
+    for one in every:
+        if one.decision.ask == "steal":
+            continue
+        found = controls(one)
+        blue = [each for each in found if isinstance(each, Button) and each.style is Style.primary]
+        with_mark = [each for each in found if isinstance(each, Menu) and each.placeholder.startswith(ADVISED)]
+        assert len(blue) + len(with_mark) == (0 if isinstance(one.advice, EndTurn) else 1)
+        for menu in with_mark:
+            first, *others = menu.options
+            assert first.label.startswith(ADVISED)
+            assert not any(each.label.startswith(ADVISED) for each in others)
+            keys = one.keys(one.advice) if one.advice is not None else ()
+            assert keys[: first.value.count("-") + 1] == tuple(first.value.split("-"))
+            marked += 1
+    assert marked
+
+
+def test_to_go_out_is_not_blue_while_another_job_is_advised(every: list[Asked]) -> None:
+    """It was, and thumbs took it for the advice."""
+    buttons = [each for one in every if isinstance(one.advice, TakeLoot) for each in controls(one) if is_out(each)]
+    assert buttons
+    assert {each.style for each in buttons if isinstance(each, Button)} == {Style.secondary}
+
+
+def is_out(control: Control) -> bool:
+    return isinstance(control, Button) and control.emoji == "🚶"
+
+
+def test_in_other_games_nothing_is_marked(every: list[Asked]) -> None:
+    for one in every:
+        for each in controls(Asked(one.decision, one.view, NAMES)):
+            assert not isinstance(each, Menu) or not each.placeholder.startswith(ADVISED)
