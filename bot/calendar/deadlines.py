@@ -61,8 +61,6 @@ SHORTEST_REMAINDER, LONGEST_REMAINDER = HOUR / 4, 6 * HOUR
 """A later decision in the same turn gets at least a quarter of the deadline, within these limits in seconds."""
 TURNS_IN_TIME: Final = 3
 """Turns in time after which a player who missed deadlines has the full time again."""
-_SHARES: Final = (1.0, 1 / 2, 1 / 4)
-"""Share of a deadline left to a player who recently missed none, one, or more."""
 LAST_WARNING: Final = HOUR
 """The last warning comes at least this many seconds before a deadline of two hours or more."""
 _WARNINGS: Final = (
@@ -90,13 +88,13 @@ def least_remainder(deadline: Deadline) -> float:
 
 
 def shortened(deadline: Deadline, misses: int) -> Duration | None:
-    """The deadline after `misses` recent misses: a half, then a quarter, at least an hour. None if not shorter.
+    """The deadline after `misses` recent misses: a half, at least an hour. None if not shorter.
 
     A daily deadline counts as 24 hours.
     """
     length = _length(deadline)
-    short = max(length * _SHARES[min(misses, len(_SHARES) - 1)], SHORTEST_DEADLINE)
-    return Duration(short) if short < length else None
+    short = max(length / 2, SHORTEST_DEADLINE)
+    return Duration(short) if misses and short < length else None
 
 
 def _length(deadline: Deadline) -> float:

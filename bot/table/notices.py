@@ -121,15 +121,11 @@ Announcement = (
 
 
 class Extended(msgspec.Struct, frozen=True, tag="extended"):
-    """A deadline passed and was extended to `until` from the seat's bank, which has `left` extensions more.
-
-    `pinged`: a ping tells the new deadline at the same time.
-    """
+    """A deadline passed and was extended to `until` from the seat's bank, which has `left` extensions more."""
 
     seat: int
     until: float
     left: int
-    pinged: bool = False
 
 
 class PlayedFor(msgspec.Struct, frozen=True, tag="played_for"):

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.games.entries import Undid
+from bot.games.entries import Acted, Undid
 from bot.games.journal import live
 from bot.games.values import Past
 from bot.table.table import Seat, Table
@@ -13,12 +13,14 @@ class SinceLastMove(msgspec.Struct, frozen=True):
     """The turns (`turns`) a person missed, the oldest first, as their seat sees them, and the table `before` them.
 
     `at` is the time of their last action in seconds since 1970; None: they have not acted, so this is the whole game.
+    `played_for`: their seat has acted since then, but not they.
     """
 
     seat: int
     at: float | None
     turns: tuple[Past, ...]
     before: Past | None = None
+    played_for: bool = False
 
 
 async def since_last_act(tables: Tables, table: Table, seat: Seat) -> SinceLastMove:
@@ -42,7 +44,9 @@ async def since_last_act(tables: Tables, table: Table, seat: Seat) -> SinceLastM
     turns = sorted({entry.turn for entry in seen if not isinstance(entry.deed, Undid)})
     told = tuple([await past_turn(tables, table, turn, seat.number) for turn in turns])
     before = await past_turn(tables, table, turns[0] - 1, seat.number) if turns else None
-    return SinceLastMove(seat.number, at, told, before)
+    acted = [entry.deed for entry in seen if isinstance(entry.deed, Acted)]
+    played_for = at is not None and not table.postal and any(deed.seat == seat.number for deed in acted)
+    return SinceLastMove(seat.number, at, told, before, played_for)
 
 
 async def past_turn(tables: Tables, table: Table, turn: int, seat: int | None) -> Past:

@@ -55,6 +55,14 @@ class SeatChanges:
         rows = await self._tables.store.seat_history(table.id)
         return next((row for row in reversed(rows) if row.seat == seat and row.user_id is not None), None)
 
+    async def left_by(self, table: Table, user_id: int) -> int | None:
+        """The seat that a robot has now, and that person had before it; None: there is no way back for them."""
+        if table.row.phase != "playing" or table.state is None or table.seat_of(user_id) is not None:
+            return None
+        robots = {seat.number for seat in table.seats if seat.robot is not None} - table.game.resigned(table.state)
+        last = {row.seat: row.user_id for row in await self.history(table) if row.user_id is not None} if robots else {}
+        return next((seat for seat, user in last.items() if seat in robots and user == user_id), None)
+
     async def history(self, table: Table) -> list[HistoryRow]:
         """The players of each seat that changed hands, with the entry from which they had it, the oldest first."""
         return await self._tables.store.seat_history(table.id)

@@ -70,6 +70,7 @@ class Compose:
             board = layouts.with_note(board, practice_words.note(table))
             board = layouts.with_note(board, words.coached(table))
             board = layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table))
+            board = await votes.with_way_back(self._tables, table, board)
             board, lines = reminders.in_board(table, board, lines, stored, others)
             lines = reminders.together(table, lines, stored, others)
             messages.append(msgspec.structs.replace(board, patient=table.row.phase == "playing" and not table.paused))

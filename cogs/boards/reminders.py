@@ -14,7 +14,17 @@ from bot.orders.postal import PostalStatus
 from bot.orders.standing import active_orders, fits
 from bot.publishing.message_slots import IN_BOARD, IN_LINE, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
-from bot.table.notices import Extended, Notice, Ordered, PlayedFor, SeatPassed, Stalled, StillPaused, read_notice
+from bot.table.notices import (
+    Extended,
+    Notice,
+    OnHoliday,
+    Ordered,
+    PlayedFor,
+    SeatPassed,
+    Stalled,
+    StillPaused,
+    read_notice,
+)
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from bot.timekeeping.reminders import next_reminder_at
@@ -264,7 +274,8 @@ def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake
     mentions = awake if isinstance(told, Stalled | StillPaused) else ()
     if mentions:
         text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
-    waits = isinstance(told, Extended) and len(table.people_left()) > 1
+    waits = isinstance(told, Extended) or (isinstance(told, OnHoliday) and told.waits)
+    waits = waits and len(table.people_left()) > 1
     row = [verbs.MATTERS.at(table.ref).button(labels.PAUSE_OR_REPLACE, emoji="🗳️")]
     return PublicMessage(
         slot=slot,

@@ -219,6 +219,20 @@ class _Left(msgspec.Struct, frozen=True):
         )
 
 
+async def with_way_back(tables: Tables, table: Table, board: PublicMessage) -> PublicMessage:
+    """The board with a button for the player whose seat a robot has, unless it has one for those who are absent."""
+    gone = table.game.resigned(table.state) if table.row.phase == "playing" and table.state is not None else ()
+    robots = [seat.number for seat in table.seats if seat.robot is not None and seat.number not in gone]
+    if table.row.phase != "playing" or not robots or any(seat.stand_in is not None for seat in table.seats):
+        return board
+    last = {row.seat: row for row in await tables.store.seat_history(table.id) if row.user_id is not None}
+    names = [naming.plain(last[seat].name) for seat in robots if seat in last]
+    if not names:
+        return board
+    label = say("{name}: I'm back", name=names[0]) if len(names) == 1 else str(labels.IM_BACK)
+    return layouts.with_rows(board, [[verbs.BACK.at(table.ref).button(label, emoji="👋")]])
+
+
 async def _told(tables: Tables, table: Table, left: _Left, stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """The seat's message. It pings the player if they may be pinged when it is posted; else a line does so later."""
     card, slot, user, rows = left.card(table), f"seat_told:{left.seat}", left.user, {row.slot: row for row in stored}

@@ -5,11 +5,12 @@ from discord.ext import commands
 
 from bot.calendar import preferences
 from bot.client import Interaction, TableBot
-from cogs.my import blocked, data, days, holidays, settings, zones
+from cogs.my import blocked, clock, data, days, holidays, settings, zones
 from cogs.my.games import my_games
 from cogs.records.badges import show_badges
 from cogs.tables.choices import GAME_CHOICES
 from cogs.tables.notes import show_note
+from cogs.ui import verbs
 from cogs.ui.here import channel_table
 from cogs.ui.options import Choices, offered
 from cogs.ui.replies import in_time, whisper
@@ -52,7 +53,8 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
     @app_commands.command()
     async def back(self, interaction: Interaction) -> None:
         """End your holiday, and take back every seat that a robot plays for you."""
-        await whisper(interaction, await holidays.come_back(interaction))
+        for table in await holidays.come_back(interaction):
+            await clock.ask_once(interaction, table.id, verbs.BACK)
 
     @app_commands.command()
     @app_commands.describe(game="Which game; the one you play most if left out")

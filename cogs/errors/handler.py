@@ -19,6 +19,7 @@ from bot.errors import (
     Full,
     MessageGone,
     NoSuchTable,
+    NotSeated,
     NotYourDecision,
     StaleClick,
     TableError,
@@ -35,8 +36,8 @@ from bot.table.table import Table
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import UNREACHABLE
 from cogs.errors.refusals import problem
-from cogs.ui import layouts, naming, sure, verbs, words
-from cogs.ui.components import Press, Target, handle, is_handled
+from cogs.ui import labels, layouts, naming, sure, time_words, verbs, words
+from cogs.ui.components import Press, Style, Target, handle, is_handled
 from cogs.ui.here import channel_table
 from cogs.ui.links import BOARDS, link_to, link_to_newest
 from cogs.ui.presenter import presenter_of
@@ -129,6 +130,9 @@ async def _of_ours(interaction: Interaction, error: BaseException, table_id: int
             return _Answer(said, words.ANSWER_HERE, _fresh_controls(interaction, table))
         case BlockedThere():
             return _Answer(problem(error), rows=await _all_the_same(interaction, error))
+        case NotSeated() if (table := await _left_to_a_robot(interaction, table_id)) is not None:
+            back = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.success, emoji="👋")
+            return _Answer(time_words.PLAYED_FOR, rows=[[back]])
         case NotYourDecision():
             return _Answer(problem(_told_apart(error, await _table(interaction, table_id))))
         case NoSuchTable() if interaction.guild_id is None and table_id is None:
@@ -141,6 +145,16 @@ async def _of_ours(interaction: Interaction, error: BaseException, table_id: int
             log.info("interaction %d came to nothing: %s", interaction.id, error)
             return _Answer(words.DAMAGED if error.damaged else words.CANNOT_KEEP)
     return None
+
+
+async def _left_to_a_robot(interaction: Interaction, table_id: int | None) -> Table | None:
+    """The table where a robot has the person's seat by an agreement; None if they cannot take it back."""
+    try:
+        table = await _table(interaction, table_id)
+        seat = None if table is None else await interaction.client.seat_changes.left_by(table, interaction.user.id)
+    except (TableError, StorageFailure):
+        return None
+    return None if seat is None else table
 
 
 async def _all_the_same(interaction: Interaction, error: BlockedThere) -> Rows:

@@ -2,24 +2,29 @@
 
 import contextlib
 
+from bot.calendar import preferences
+from bot.calendar.deadlines import over_days
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.language import say
 from bot.language.rows import unfinished
-from bot.publishing.content import Control, PrivateContent
+from bot.publishing.content import Control, PrivateContent, Rows
 from bot.table.click import Click
 from bot.table.table import NO_TABLE, Ref, Table
 from cogs.help import words
 from cogs.help.how_to_play import button
 from cogs.help.what_now import table_here, what_now
 from cogs.my import handlers as my_handlers
+from cogs.my import words as my_words
 from cogs.tables import guided_words, panel, standing_words
 from cogs.tables.open_form import open_button
-from cogs.tables.rows import looking_row
-from cogs.ui import labels, layouts, verbs
+from cogs.tables.rows import back_button, looking_row
+from cogs.tables.since_last_move import is_played_for
+from cogs.ui import labels, layouts, verbs, vote_words
 from cogs.ui.buttons import own_figures
-from cogs.ui.components import Press, Style, on
+from cogs.ui.components import Press, on
 from cogs.ui.here import server_of
+from cogs.ui.links import link_to
 from cogs.ui.replies import amend, click_of, whisper
 from rendering.words import PHRASEBOOKS
 
@@ -68,8 +73,36 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
         more = verbs.HELP_MORE.at(0).button(words.MORE, emoji="➕")
         return layouts.page(texts, [*first, games, [*_figures(interaction, next(iter(PHRASEBOOKS))), more]])
     click, more = click_of(interaction), verbs.HELP_MORE.at(table.ref).button(words.MORE, emoji="➕")
-    row = [*_back(table, click), *_orders(table, click), button(table.ref, table.row.game), more]
-    return layouts.page(texts, [row, _figures(interaction, table.row.game)])
+    asked, clock = await _clock(interaction, table)
+    texts += [*await _votes(interaction, table), *asked]
+    row = [*await _back(interaction, table), *_orders(table, click), button(table.ref, table.row.game), more]
+    return layouts.page(texts, [row, *clock, _figures(interaction, table.row.game)])
+
+
+async def _votes(interaction: Interaction, table: Table) -> list[str]:
+    """A line for each open vote that waits for the reader, with a link to it."""
+    bot, seat = interaction.client, table.seat_of(interaction.user.id)
+    if table.row.phase != "playing" or seat is None:
+        return []
+    waiting = [poll for poll in await bot.votes.open(table) if seat.number in poll.missing]
+    slots = await bot.store.slots(table.subject) if waiting else ()
+    return [vote_words.waits_for_you(poll, table, link_to(table.row, slots, f"vote:{poll.id}")) for poll in waiting]
+
+
+async def _clock(interaction: Interaction, table: Table) -> tuple[list[str], Rows]:
+    """The question for the time zone of a player over days who has not told it, and a button to answer."""
+    bot, user = interaction.client, interaction.user.id
+    if (
+        table.seat_of(user) is None
+        or not over_days(table.terms.deadline)
+        or table.row.phase not in ("lobby", "playing")
+    ):
+        return [], ()
+    person = await preferences.person(bot.store, user)
+    if person.zone_known:
+        return [], ()
+    said = my_words.until_zone_known(person, person.guess, bot.tables.clock())
+    return [f"-# 🕗 {said}"], [[verbs.MY_ZONE.at(0).button(my_words.YOUR_TIME, emoji="🕗")]]
 
 
 async def more_page(interaction: Interaction, table_id: int) -> PrivateContent:
@@ -93,12 +126,11 @@ def _back_to_help(table: Ref) -> Control:
     return verbs.HELP.at(table).button(say("Back"), emoji="◀️")
 
 
-def _back(table: Table, click: Click) -> list[Control]:
+async def _back(interaction: Interaction, table: Table) -> list[Control]:
     """The button that gives a person their seat back from a robot."""
-    seat = None if click.user_id is None else table.seat_of(click.user_id)
-    if table.row.phase != "playing" or seat is None or seat.stand_in is None:
+    if not await is_played_for(interaction.client, table, interaction.user.id):
         return []
-    return [verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.success, emoji="👋")]
+    return [back_button(table.ref)]
 
 
 def _orders(table: Table, click: Click) -> list[Control]:

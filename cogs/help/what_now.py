@@ -10,6 +10,7 @@ from bot.orders.standing import fits
 from bot.table import seats
 from bot.table.table import Table
 from cogs.help import words
+from cogs.tables.since_last_move import is_played_for
 from cogs.ui import naming, time_words
 from cogs.ui.here import channel_table, is_elsewhere, server_of
 from cogs.ui.words import NOT_INSTALLED_HERE
@@ -36,7 +37,7 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
             interaction.client.publisher.refresh(table.subject)
             if table.paused:
                 return words.help_paused(table)
-            if seat is not None and seat.stand_in is not None:
+            if await is_played_for(interaction.client, table, interaction.user.id):
                 return str(words.HELP_PLAYED_FOR)
             if table.postal:
                 return await _postal(interaction, table)

@@ -31,6 +31,7 @@ class _Shown(msgspec.Struct, frozen=True):
     plain_names: tuple[str, ...]
     reader: int
     undo: int | None
+    played_for: bool
     coaches: tuple[tuple[int, str], ...]
     language: str
     view: bytes
@@ -51,6 +52,7 @@ def hand(table: Table, view: MafiaView, seat: int, *, undo: Undoable | None = No
         naming.plain_names(table),
         panels.reader_of(table, seat),
         undo.decision if undo is not None and undo.seat == seat else None,
+        table.seats[seat].stand_in is not None,
         tuple(naming.coaches(table).items()),
         current_language(),
         MAFIA_DOLLAR.encode_view(read),

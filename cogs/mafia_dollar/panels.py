@@ -39,8 +39,8 @@ from bot.table.table import Ref, Table
 from cogs.mafia_dollar import coach_words, menus, panel_words, trade_pages, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.tables import guided_words
-from cogs.tables.rows import looking_row
-from cogs.ui import layouts, naming, sure, words
+from cogs.tables.rows import back_button, looking_row
+from cogs.ui import layouts, naming, sure, time_words, words
 from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
@@ -111,6 +111,8 @@ def panel_from(
     in_words, told = [] if gone else _hand(view), ""
     if gone:
         texts, rows = [str(panel_words.GONE)], list[Sequence[Control]]()
+    elif playing and table.seats[seat].stand_in is not None:
+        texts, rows = [str(time_words.PLAYED_FOR)], [[back_button(table.ref), *looking_row(table.ref)]]
     elif asked is not None and stage is not None:
         texts, rows = _step(table, asked, stage)
         if (drawing := trade_pages.drawing(asked, stage)) is not None:

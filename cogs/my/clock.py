@@ -17,29 +17,34 @@ from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
 from cogs.my.settings import NIGHT
 from cogs.ui import layouts, verbs
-from cogs.ui.components import AFTERWARDS, Press, Style, on, option
+from cogs.ui.components import AFTERWARDS, Press, Style, Verb, on, option
 from cogs.ui.replies import amend, beside, in_time, whisper
 
 
-async def ask_once(interaction: Interaction, table_id: int) -> None:
+async def ask_once(interaction: Interaction, table_id: int, verb: Verb | None = None) -> None:
     """Ask a person who sits at a table over days for their time zone, once, beside an answer to them.
 
-    If that fails, the person is not bothered with it: what they wanted is done.
+    A person who comes back is asked again, and a volunteer before they sit there: `verb` is what they pressed. If that
+    fails, the person is not bothered with it: what they wanted is done.
     """
     looked_at, key = interaction.client.zones_looked_at, (interaction.user.id, table_id)
-    if looked_at.get(key):
+    if looked_at.get(key) and verb not in (*_COMES_BACK, *_VOLUNTEERS):
         return
     looked_at.add(key, True)
-    await beside(interaction, _ask_unless_known(interaction, table_id))
+    await beside(interaction, _ask_unless_known(interaction, table_id, verb))
 
 
-async def _ask_unless_known(interaction: Interaction, table_id: int) -> None:
+_COMES_BACK = (verbs.BACK, verbs.TAKE_SEAT_BACK)
+_VOLUNTEERS = (verbs.VOLUNTEER, verbs.VOLUNTEER_KNOWING)
+
+
+async def _ask_unless_known(interaction: Interaction, table_id: int, verb: Verb | None) -> None:
     bot, user = interaction.client, interaction.user.id
     person = await preferences.person(bot.store, user)
-    if person.zone_known or person.asked:
+    if person.zone_known or (person.asked and verb not in _COMES_BACK):
         return
     table = await bot.tables.load(table_id)
-    if table.seat_of(user) is None or not over_days(table.terms.deadline):
+    if not over_days(table.terms.deadline) or (table.seat_of(user) is None and verb not in _VOLUNTEERS):
         return
     here = person.guess or (await guess(bot.store, table, [user]))[user]
     person = await choose(bot.tables, bot.time, user, lambda now: msgspec.structs.replace(now, asked=True))
@@ -48,7 +53,7 @@ async def _ask_unless_known(interaction: Interaction, table_id: int) -> None:
 
 async def _ask_beside(interaction: Interaction, press: Press) -> None:
     if press.table:
-        await ask_once(interaction, press.table)
+        await ask_once(interaction, press.table, press.verb)
 
 
 AFTERWARDS.append(_ask_beside)

@@ -19,6 +19,7 @@ from cogs.my import words as my_words
 from cogs.my.words import OthersWaiting
 from cogs.tables.moving import move_here
 from cogs.tables.old_game_words import table_line
+from cogs.tables.since_last_move import is_played_for
 from cogs.ui import layouts, naming, verbs, vote_words, words
 from cogs.ui.components import Press, Style, on, option
 from cogs.ui.here import server_of
@@ -75,8 +76,10 @@ class MyGame(msgspec.Struct, frozen=True):
 async def games_of(bot: TableBot, user_id: int) -> list[MyGame]:
     """Every unfinished table of a person: first those that wait for them, the nearest deadline first."""
     lost = {row.table_id: row.why for row in await bot.store.lost()}
-    tables = await bot.store.tables_of(user_id, active=True)
-    games = [await game_of(bot, table_id, user_id, lost.get(table_id)) for table_id in tables]
+    own = await bot.store.tables_of(user_id, active=True)
+    left = [table_id for table_id in await bot.store.left_by(user_id) if table_id not in own]
+    games = [await game_of(bot, table_id, user_id, lost.get(table_id)) for table_id in (*own, *left)]
+    games = [game for game in games if game.standing == "robot" or game.table.id in own]
     order = list(TITLES)
     return sorted(
         games, key=lambda game: (order.index(game.standing), game.due is None, game.due or 0.0, -game.table.id)
@@ -92,7 +95,7 @@ async def game_of(bot: TableBot, table_id: int, user_id: int, lost: Why | None =
     owing, due = await _waited_for(bot, table, number)
     if table.row.phase == "lobby":
         standing = "lobby"
-    elif seat is not None and seat.stand_in is not None:
+    elif await is_played_for(bot, table, user_id):
         standing, due = "robot", None
     elif number in owing:
         standing = "mine"

@@ -1,5 +1,6 @@
 """Holidays, announced and ended: by command, or on the page of a person's settings."""
 
+import contextlib
 import datetime
 
 import msgspec
@@ -9,12 +10,13 @@ from bot.calendar.preferences import Away, Person
 from bot.client import Interaction
 from bot.errors import TableError
 from bot.language import say
-from bot.publishing.content import Control, PrivateContent
+from bot.publishing.content import Control
 from bot.table.click import part
+from bot.table.table import Table
 from bot.timekeeping.preference_changes import choose
 from cogs.my import days as my_days
 from cogs.my import words
-from cogs.tables.since_last_move import briefing
+from cogs.tables.since_last_move import briefing, is_played_for, regain, welcome
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on, option
 from cogs.ui.replies import Refused, click_of, in_time, whisper
@@ -46,29 +48,40 @@ async def announce(interaction: Interaction, since: str, until: str) -> str:
     return words.announced(person, now)
 
 
-async def come_back(interaction: Interaction) -> PrivateContent:
-    """End a person's holiday, and give them back every seat that a robot plays; returns what they missed there."""
-    return layouts.page(await in_time(interaction, _briefings(interaction)))
+async def come_back(interaction: Interaction) -> list[Table]:
+    """End a person's holiday, give them back every seat that a robot plays, and show what they missed there.
+
+    Returns the tables.
+    """
+    bot, texts = interaction.client, list[str]()
+    found, was_away = await in_time(interaction, _regained(interaction))
+    if len(found) == 1 and not found[0].postal:
+        await welcome(interaction, found[0])
+        return found
+    for table in found:
+        seat = table.seat_of(interaction.user.id)
+        if seat is not None:
+            texts.append(await briefing(bot, table, seat))
+    if not texts:
+        texts = [str(words.BACK if was_away else words.NOT_AWAY)]
+    fitting = [text for at, text in enumerate(texts) if sum(map(len, texts[: at + 1])) < MOST_BRIEFINGS]
+    await whisper(interaction, layouts.page(fitting))
+    return found
 
 
-async def _briefings(interaction: Interaction) -> list[str]:
-    bot, user, texts = interaction.client, interaction.user.id, list[str]()
+async def _regained(interaction: Interaction) -> tuple[list[Table], bool]:
+    """The tables where the person has a seat again; and whether they were on holiday."""
+    bot, user = interaction.client, interaction.user.id
     now, before = bot.tables.clock(), (await preferences.person(bot.store, user)).away
     was_away = before is not None and before.until > now
     await choose(bot.tables, bot.time, user, lambda person: msgspec.structs.replace(person, away=_until(person, now)))
-    for number, table_id in enumerate(await bot.store.tables_of(user, active=True)):
+    found = list[Table]()
+    for number, table_id in enumerate([*await bot.store.tables_of(user, active=True), *await bot.store.left_by(user)]):
         table = await bot.tables.load(table_id)
-        seat = table.seat_of(user)
-        if seat is None or seat.stand_in is None or table.row.phase != "playing":
-            continue
-        try:
-            await bot.time.come_back(part(click_of(interaction), number), table_id)
-        except TableError:  # it has ended meanwhile
-            continue
-        texts.append(await briefing(bot, table, seat))
-    if not texts:
-        return [str(words.BACK if was_away else words.NOT_AWAY)]
-    return [text for at, text in enumerate(texts) if sum(map(len, texts[: at + 1])) < MOST_BRIEFINGS]
+        if await is_played_for(bot, table, user):
+            with contextlib.suppress(TableError):  # it has ended meanwhile
+                found.append(await regain(bot, part(click_of(interaction), number), table))
+    return found, was_away
 
 
 def _until(person: Person, now: float) -> Away | None:
@@ -92,4 +105,4 @@ def away_menu(person: Person, now: float) -> Control:
 
 @on(verbs.MY_BACK)
 async def _my_back(interaction: Interaction, press: Press) -> None:
-    await whisper(interaction, await come_back(interaction))
+    await come_back(interaction)

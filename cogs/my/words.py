@@ -143,9 +143,7 @@ def until_zone_known(person: Person, guess: str, now: float) -> str:
     if person.any_hour:
         return say("Pings come at any hour.")
     if not guess:
-        return say(
-            "Until you tell me, I don't know your nights. In slow games I only wait 8 hours before the first ping."
-        )
+        return say("Until you tell me, I may ping you at night.")
     return say(
         "Until you tell me, I think it is {time}. In slow games I don't ping you from {start} to {end}.",
         time=time_of_day(person.in_zone(guess).local(now)),

@@ -37,6 +37,11 @@ def board_rows(table: Table, undo: Undoable | None, own: Sequence[Control] = ())
     return layouts.in_rows([*row, *looking_row(table.ref)])
 
 
+def back_button(table: Ref) -> Control:
+    """The button that gives a person their seat back from a robot."""
+    return verbs.BACK.at(table).button(labels.IM_BACK, style=Style.success, emoji="👋")
+
+
 def looking_row(table: Ref) -> Sequence[Control]:
     """The buttons that show more without changing anything."""
     return [

@@ -10,6 +10,7 @@ from bot.errors import AlreadyDone
 from bot.language import Sentence, say
 from bot.language.rows import paragraph
 from bot.publishing.content import Control
+from bot.table.click import Click
 from bot.table.since_last_move import SinceLastMove, since_last_act
 from bot.table.table import Seat, Table
 from cogs.tables.panel import SINCE, in_words, show_in_panel
@@ -34,9 +35,34 @@ async def _back(interaction: Interaction, press: Press) -> None:
         await whisper(interaction, time_words.BACK_ALREADY)
         return
     try:
-        table = (await in_time(interaction, bot.time.come_back(click_of(interaction), table.id))).table
+        table = await in_time(interaction, regain(bot, click_of(interaction), table))
     except AlreadyDone:
         table = await bot.tables.load(table.id)
+    await welcome(interaction, table)
+
+
+async def is_played_for(bot: TableBot, table: Table, user_id: int) -> bool:
+    """Whether a robot plays for that person, who may come back: they were absent, or the table agreed so."""
+    if table.row.phase != "playing":
+        return False
+    seat = table.seat_of(user_id)
+    return await bot.seat_changes.left_by(table, user_id) is not None if seat is None else seat.stand_in is not None
+
+
+async def regain(bot: TableBot, click: Click, table: Table) -> Table:
+    """Give the person who clicked their seat back from the robot that plays for them, or has it by an agreement.
+
+    Raises:
+        WrongPhase, NotSeated, NotTheirs: none plays for them.
+    """
+    left = None if click.user_id is None else await bot.seat_changes.left_by(table, click.user_id)
+    if left is None:
+        return (await bot.time.come_back(click, table.id)).table
+    return (await bot.seat_changes.take_back(click, table.id, left)).table
+
+
+async def welcome(interaction: Interaction, table: Table) -> None:
+    """Greet a player who has their seat again, and show what they missed."""
     seat = table.seat_of(interaction.user.id)
     less = "" if seat is None else time_words.less_time(table, seat)
     await show_since(interaction, table, heading=paragraph(str(time_words.BACK), less))
@@ -75,7 +101,8 @@ def summary(table: Table, missed: SinceLastMove, *, drawn: bool = False) -> str:
         since = say("**The game so far**")
     else:
         since = say("**Since your last move** {time}", time=f"<t:{int(missed.at)}:R>")
-    return f"{since}\n{_last_lines(lines)}"
+    acted = [str(time_words.PLAYED_MEANWHILE)] if missed.played_for else []
+    return "\n".join([since, *acted, _last_lines(lines)])
 
 
 def _last_lines(lines: Sequence[str]) -> str:
@@ -100,7 +127,7 @@ async def briefing(bot: TableBot, table: Table, seat: Seat) -> str:
         game=words.GAME_NAMES[table.row.game],
         link=await link_to_table(bot.store, table),
     )
-    return f"{paragraph(heading, time_words.less_time(table, seat))}\n{summary(table, missed)}"
+    return f"{paragraph(heading, time_words.less_time(table, seat))}\n{summary(table, missed, drawn=True)}"
 
 
 def controls_of(table: Table, seat: Seat) -> list[list[Control]]:

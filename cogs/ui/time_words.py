@@ -8,7 +8,6 @@ from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import PersonalClock
 from bot.games.orders import When
 from bot.language import Sentence, full_date, say, say_in_context, say_plural
-from bot.language.commands import command_line
 from bot.language.rows import paragraph
 from bot.orders.standing import MOST_ALONE, could_answer, orders_act_openly
 from bot.table.notices import (
@@ -44,6 +43,8 @@ from rendering.words.common import listed
 
 BACK_ALREADY = Sentence("No robot plays for you: the seat is yours.")
 BACK = Sentence("Welcome back! Your seat is yours again.")
+PLAYED_FOR = Sentence("A robot plays for you. **I'm back** gives you the seat again.")
+PLAYED_MEANWHILE = Sentence("-# 🤖 In your turns since then I played for you.")
 PAUSED = Sentence("This table is paused: nobody can play, and no deadline runs. `/table pause` asks to go on.")
 NO_STANDING_ORDERS = Sentence("You have no standing orders here.")
 
@@ -68,7 +69,7 @@ def consequence(table: Table, seat: Seat, person: Person, due_at: float) -> str:
     """What happens if the player does nothing until the deadline at `due_at`, in one line; empty if none was agreed.
 
     Whether the player has standing orders is secret, so the text never depends on it: it mentions orders wherever they
-    could answer, and where orders act unseen (not `orders_act_openly`), it does not say whether a deadline was missed.
+    could answer, and where orders act unseen (not `orders_act_openly`), it names what may follow, missed or not.
     """
     if table.terms.deadline is None:
         return ""
@@ -78,21 +79,24 @@ def consequence(table: Table, seat: Seat, person: Person, due_at: float) -> str:
     openly = orders_act_openly(table)
     if seat.extensions < EXTENSIONS:
         return _MORE[orders and openly](time=f"<t:{int(extended(table.terms, person, due_at))}:f>")
-    return str((_ROBOT if openly and seat.misses else _NECESSARY)[orders])
+    if not openly:
+        return str(_EITHER)
+    return str((_ROBOT if seat.misses else _NECESSARY)[orders])
 
 
 _DEFAULTS = Sentence("Then the defaults apply.")
 _MORE: Mapping[bool, Sentence] = {
     False: Sentence("Then you get more time, until {time}."),
-    True: Sentence("Then your standing orders decide, or you have until {time}."),
+    True: Sentence("Then you have until {time}, unless you left standing orders."),
 }
 _NECESSARY: Mapping[bool, Sentence] = {
     False: Sentence("Then I do what is necessary."),
-    True: Sentence("Then your standing orders decide, or I do what is necessary."),
+    True: Sentence("Then I do what is necessary, unless you left standing orders."),
 }
+_EITHER = Sentence("Then I do what is necessary, or a robot plays for you.")
 _ROBOT: Mapping[bool, Sentence] = {
     False: Sentence("Then a robot plays for you until you are back."),
-    True: Sentence("Then your standing orders decide, or a robot plays for you."),
+    True: Sentence("Then a robot plays for you, unless you left standing orders."),
 }
 """What follows a deadline that passes, by whether standing orders could answer."""
 
@@ -104,9 +108,8 @@ def less_time(table: Table, seat: Seat) -> str:
         return ""
     missed = say_plural("You missed a deadline.", "You missed {count} deadlines.", seat.misses)
     less = say_plural(
-        "You have {time} for each turn now. Quiet hours do not count. Play one turn in time to get all your time back.",
-        "You have {time} for each turn now. Quiet hours do not count. Play {count} turns in time to get all your time "
-        "back.",
+        "You have {time} for each turn now. Nights do not count. Play one turn in time to get all your time back.",
+        "You have {time} for each turn now. Nights do not count. Play {count} turns in time to get all your time back.",
         left,
         time=short,
     )
@@ -214,8 +217,6 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
         case Extended():
             name = names[told.seat]
             said = say("⏳ {name} gets more time, until {time}.", name=name, time=at(told.until))
-            if told.pinged:
-                said = say("⏳ {name} gets more time.", name=name)
             left = _EXTENSIONS_LEFT.get(told.left)
             return said if left is None else paragraph(said, str(left))
         case PlayedFor():
@@ -263,21 +264,30 @@ def _played_for(table: Table, told: PlayedFor, name: str) -> str:
     said, openly = say("⌛ Time was up for {name}, so I did what was necessary.", name=name), orders_act_openly(table)
     if told.ordered and openly:
         return say("📋 Time was up for {name}, so their standing orders decided.", name=name)
-    short = _short(table, told.misses)
-    if short is None or not openly:  # whether orders answered is secret
+    short = _short(table, told.misses if openly else 1)  # whether orders answered is secret
+    if short is None:
         return said
     less = say_plural(
-        "They have {time} for each turn now, quiet hours not counted, until they play {count} turn in time.",
-        "They have {time} for each turn now, quiet hours not counted, until they play {count} turns in time.",
+        "They have {time} for each turn now, nights not counted, until they play {count} turn in time.",
+        "They have {time} for each turn now, nights not counted, until they play {count} turns in time.",
         TURNS_IN_TIME,
         time=short,
     )
+    if not openly:
+        less = say_plural(
+            "Unless standing orders did it, they have {time} for each turn now, nights not counted, until they play "
+            "{count} turn in time.",
+            "Unless standing orders did it, they have {time} for each turn now, nights not counted, until they play "
+            "{count} turns in time.",
+            TURNS_IN_TIME,
+            time=short,
+        )
     return paragraph(said, less)
 
 
 def _on_holiday(told: OnHoliday, name: str) -> str:
     """Somebody goes on holiday, now or later."""
-    until, play_on = at(told.until), command_line("table pause", holidays=False)
+    until, play_on = at(told.until), f"**{labels.PAUSE_OR_REPLACE}**"
     if told.since is None:
         if told.waits:
             return say(

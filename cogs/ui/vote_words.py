@@ -182,7 +182,7 @@ def _silence(motion: Motion, people: int, until: str) -> str:
             least,
             time=until,
         )
-    return say("After {time}, no answer means no vote.", time=until)
+    return say("After {time}, only the votes given by then count.", time=until)
 
 
 def ping(poll: Poll, table: Table, users: Iterable[int], link: str | None) -> str:
@@ -195,6 +195,12 @@ def ping_mark(poll: Poll, table: Table) -> str:
     """The marker of that line, which is the same for all voters."""
     gap = "\0"  # no name contains it
     return max(motion_words.question(poll.motion, table, gap).split(gap), key=len)
+
+
+def waits_for_you(poll: Poll, table: Table, link: str | None) -> str:
+    """For one person alone: an open vote in which they have not voted."""
+    said = say("🗳️ A vote waits for you: {question}", question=motion_words.heading(poll.motion, table))
+    return paragraph(said, _go_and_answer(link))
 
 
 def _go_and_answer(link: str | None) -> str:

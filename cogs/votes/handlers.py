@@ -19,8 +19,8 @@ from bot.table.table import Table
 from bot.table.tables import Done
 from cogs.tables import robots_option, shown
 from cogs.tables.propose import asked_by, propose
-from cogs.tables.since_last_move import show_since
-from cogs.ui import deadline_words, labels, layouts, motion_words, naming, time_words, verbs, vote_words, words
+from cogs.tables.since_last_move import show_since, welcome
+from cogs.ui import deadline_words, labels, layouts, motion_words, naming, verbs, vote_words, words
 from cogs.ui.components import Picker, Press, Style, changes, on, option
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from cogs.votes import deadlines
@@ -216,7 +216,7 @@ async def _decline_seat(interaction: Interaction, press: Press) -> None:
 async def _take_seat_back(interaction: Interaction, press: Press) -> None:
     """Take back a seat from a robot; the argument is the seat."""
     work = interaction.client.seat_changes.take_back(click_of(interaction), press.table, int(press.arg))
-    await show_since(interaction, (await in_time(interaction, work)).table, heading=time_words.BACK)
+    await welcome(interaction, (await in_time(interaction, work)).table)
 
 
 @on(verbs.VOLUNTEER)

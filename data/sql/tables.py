@@ -214,6 +214,15 @@ class TableReads(Queries):
         )
         return await self._numbers(sql, user_id)
 
+    async def left_by(self, user_id: int) -> list[int]:
+        """The tables with a running game where that person had a seat that a robot has now, the newest first."""
+        sql = (
+            "SELECT DISTINCT tables.id FROM tables JOIN seats ON seats.table_id = tables.id JOIN seat_history AS had "
+            "ON had.table_id = tables.id AND had.seat = seats.seat WHERE phase = 'playing' AND seats.robot IS NOT NULL "
+            "AND had.user_id = ? ORDER BY tables.id DESC"
+        )
+        return await self._numbers(sql, user_id)
+
     async def begun(self) -> list[int]:
         """Every table whose game has begun, ended ones too."""
         return await self._numbers("SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")

@@ -33,12 +33,11 @@ async def extend(late: Late) -> Sequence[Event] | None:
     person = await preferences.person(tx, seat.user_id or 0)
     until = extended(table.terms, person, now)
     obligation = msgspec.structs.replace(late.obligation, began=now, due_at=until)
-    pinged = person.remind != "off" and person.may_be_pinged(now)
-    if pinged:
+    if person.remind != "off" and person.may_be_pinged(now):
         obligation = msgspec.structs.replace(obligation, reminders=obligation.reminders + 1, reminded_at=now)
     await tx.write_obligation(table.id, obligation)
     seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1, stand_in=None)
     await write_attendance(tx, table, seat)
-    await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions, pinged))
+    await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions))
     await touch(tx, table, now)
     return ()

@@ -67,7 +67,7 @@ async def test_after_two_misses_a_robot_plays_until_the_player_returns(timed: Ti
     assert (decision.seat, decision.ask) == (0, "roll"), "it plays the turn that was missed"
     assert (await timed.obligations(), await timed.due()) == ({}, {})
     await timed.time.come_back(timed.click(ANN), 1)
-    assert await timed.due() == {0: DAY / 4}
+    assert await timed.due() == {0: DAY / 2}
     assert pending_of_robot(await timed.table()) is None
     assert (await timed.told())[-1] == IsBack(0)
     await timed.time.come_back(timed.click(ANN), 1)
@@ -111,15 +111,15 @@ async def test_another_miss_before_that_is_enough_for_a_robot(timed: TimedMatch)
     assert (await timed.table()).seats[0].stand_in == "normal"
 
 
-async def test_a_returning_player_has_a_quarter_and_no_second_miss(timed: TimedMatch) -> None:
+async def test_a_returning_player_has_half_the_time_and_no_second_miss(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,) * 8)
     async with timed.tables.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, stand_in="normal", misses=2, extensions=2))
     await timed.act(ANN, Roll(1))
     await timed.act(ANN, Pass())
     await timed.roll_and_pass(BO)
-    assert await timed.due() == {0: DAY / 4}
-    await timed.later(DAY / 4)
+    assert await timed.due() == {0: DAY / 2}
+    await timed.later(DAY / 2)
     seat = (await timed.table()).seats[0]
     assert (seat.stand_in, seat.misses) == ("normal", 3)
     told = [one for one in await timed.told() if isinstance(one, PlayedFor)]

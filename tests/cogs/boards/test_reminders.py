@@ -98,7 +98,7 @@ async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
     half, last = said
     assert half.count("\n") == 0
     more = int(world.clock() + 12.5 * HOUR)
-    assert last.splitlines() == [half, f"-# Then your standing orders decide, or you have until <t:{more}:f>."]
+    assert last.splitlines() == [half, f"-# Then you have until <t:{more}:f>, unless you left standing orders."]
 
 
 async def test_what_follows_is_said_when_night_leaves_one_reminder_only(world: World) -> None:
@@ -111,7 +111,7 @@ async def test_what_follows_is_said_when_night_leaves_one_reminder_only(world: W
     await world.play(ann, bo, deadline="12h")
     await pass_time(world, 23.1)
     (line,) = pings(world, ann.id)
-    assert "Then your standing orders decide, or you have until" in line.content
+    assert "unless you left standing orders" in line.content
 
 
 async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -> None:
@@ -183,7 +183,7 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
     for _ in range(3):
         await pass_time(world, 1)
     assert [note.split(" ")[0] for note in notes(world)] == ["⏳", "⏳", "⌛"]
-    assert not any("until" in note for note in notes(world)), "the pings tell the deadlines"
+    assert all("until <t:" in note for note in notes(world) if note[0] == "⏳")
     await play_turn(world, bo)
     await pass_time(world, 1)
     (robot,) = [text_of(message) for message in world.messages() if "robot" in text_of(message)]
@@ -314,7 +314,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
     assert (
-        "You missed 2 deadlines. You have 1 hour for each turn now. Quiet hours do not count. Play 3 turns in time"
+        "You missed 2 deadlines. You have 2 hours for each turn now. Nights do not count. Play 3 turns in time"
         in text_of(told)
     )
     assert (await world.table()).seats[0].stand_in is None

@@ -2,9 +2,12 @@
 
 import random
 
+import msgspec
 import pytest
 
 from bot.calendar.preferences import Person, Quiet, remember_person
+from cogs.mafia_dollar import panels
+from cogs.ui import time_words
 from data.art import ArtMissing
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
@@ -194,3 +197,13 @@ async def test_a_deleted_hand_comes_back_when_asked_for(world: World) -> None:
     world.env.backend.delete_message(hand.channel.id, hand.id)
     await ann.slash(world.channel, "mafia hand")
     assert len(dms(ann)) == 1
+
+
+async def test_a_hand_that_a_robot_plays_offers_the_way_back(world: World) -> None:
+    await world.players("Ann", "Bo", game="mafia_dollar")
+    table = await world.table()
+    away = msgspec.structs.replace(table.seats[0], stand_in="easy")
+    hand = panels.panel(msgspec.structs.replace(table, seats=(away, *table.seats[1:])), 0)
+    assert hand.content is not None
+    assert hand.content.texts[-1] == str(time_words.PLAYED_FOR)
+    assert [getattr(control, "label", "") for control in hand.content.rows[0]] == ["I'm back", "Look…", "Help"]

@@ -170,7 +170,10 @@ async def test_only_answerable_questions_mention_standing_orders(world: World) -
 async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: World, told: PlayedFor) -> None:
     ann, bo = world.people("Ann", "Bo")
     said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["Done."])
-    assert said == "⌛ Time was up for Ann, so I did what was necessary.\nDone."
+    assert said == (
+        "⌛ Time was up for Ann, so I did what was necessary. Unless standing orders did it, they have 12 hours for "
+        "each turn now, nights not counted, until they play 3 turns in time.\nDone."
+    )
 
 
 @pytest.mark.parametrize("ordered", sampled([True, False], True))
@@ -197,11 +200,11 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(world: Worl
     await world.env.advance_time(11.4 * 3600)
     await world.env.settle()
     (ping,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))
-    assert ping.endswith("\n-# Then your standing orders decide, or I do what is necessary.")
+    assert ping.endswith("\n-# Then I do what is necessary, or a robot plays for you.")
     await world.env.advance_time(0.6 * 3600 + 1)
     await world.env.settle()
     assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, so I did what was necessary.")
-    assert not any("for each turn now" in message.content for message in world.messages())
+    assert "Unless standing orders did it, they have" in said_of(world, "Bo")[-1]
     assert (await world.table()).seats[1].misses == (0 if ordered else 1)
     helped = text_of(await bo.slash(world.channel, "help"))
     assert ("You have 12 hours for each turn now" in helped) is not ordered, "a player with less time reads why, alone"

@@ -6,6 +6,7 @@ from bot.calendar.preferences import Person, Quiet, person, remember_person
 from bot.publishing.kept_pictures import Latest
 from cogs.my import clock, words
 from data.failures import StorageFailure
+from data.rows import AttendanceRow
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, parts, text_of
 
@@ -120,3 +121,28 @@ async def test_a_button_of_an_earlier_version_still_asks(world: World) -> None:
     remembered["components"].append({"type": 1, "components": [button]})
     asked = await world.late(ann, remembered, "t:0:0:my_zone")
     assert ASKED in text_of(asked)
+
+
+async def test_who_comes_back_is_asked_again_until_they_say_it(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo, deadline="1d")
+    await world.press(ann, "start")
+    for way in ("back", "my back"):
+        async with world.store.change() as tx:
+            await tx.write_attendance(1, AttendanceRow(1, stand_in="easy"))
+            await remember_person(tx, bo.id, Person(asked=True, seated_at=1.0))
+        helped = await bo.slash(world.channel, "help")
+        came = await (bo.slash(world.channel, way) if way == "my back" else world.press(bo, way, on=helped))
+        assert asks(came), way
+        assert not asks(await world.press(bo, "look")), way
+    helped = await bo.slash(world.channel, "help")
+    assert "🕗 Until you tell me" in text_of(helped)
+    assert "my_zone" in world.verbs(helped)
+
+
+async def test_a_volunteer_is_asked_before_the_table_votes(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, bo, deadline="1d")
+    await world.press(ann, "start")
+    await ann.slash(world.channel, "table replace", seat="Ann")
+    assert asks(await world.press(cy, "volunteer"))

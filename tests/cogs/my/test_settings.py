@@ -12,6 +12,7 @@ from bot.calendar.preferences import Away, Person, Quiet
 from bot.pictures.picture import Picture
 from cogs.my import words
 from cogs.my.settings import TABS, questions
+from cogs.ui import time_words
 from data.rows import AttendanceRow
 from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.canvas import Canvas
@@ -57,7 +58,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
     ann = world.person("Ann")
     page = await opened(world, ann)
     assert await world.store.person(ann.id) is None, "her Discord's language says nothing about where she lives"
-    assert "I don't know your time zone yet. Until you tell me, I don't know your nights." in text_of(page)
+    assert "I don't know your time zone yet. Until you tell me, I may ping you at night." in text_of(page)
     assert not [option for option in menu(world, page, "zone")["options"] if option.get("default")]
     for key, values in {
         "remind": ["6"],
@@ -253,8 +254,8 @@ async def test_a_returning_player_takes_over_and_reads_the_robots_moves(world: W
         await world.press(ann, "pass")
     told = text_of(await bo.slash(world.channel, "my back"))
     assert (await world.table()).seats[1].stand_in is None
-    assert f"**You are back at table {table.id} of Machi Koro.**" in told
-    assert "You rolled" in told
+    assert told.startswith(str(time_words.BACK)), "as by the button"
+    assert "You rolled" not in told, "Bo did not"
 
 
 async def test_a_returning_player_reads_once_that_the_seat_is_theirs_and_how_much_time_they_have(world: World) -> None:
@@ -264,7 +265,7 @@ async def test_a_returning_player_reads_once_that_the_seat_is_theirs_and_how_muc
         await tx.write_attendance(1, AttendanceRow(1, stand_in="easy", misses=2))
     told = text_of(await bo.slash(world.channel, "my back"))
     assert told.count("back") == 2, "you are back, and get your time back"
-    assert "You missed 2 deadlines. You have 6 hours for each turn now." in told
+    assert "You missed 2 deadlines. You have 12 hours for each turn now." in told
 
 
 # --- how things are shown ----------------------------------------------------------------------------------

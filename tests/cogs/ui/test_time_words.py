@@ -49,7 +49,6 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (Extended(0, NOON, 0), "That was the last extension."),
         (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so I did what was necessary.\nRolled."),
         (PlayedFor(0, 2, 3, ordered=True), "📋 Time was up for Ann, so their standing orders decided.\nRolled."),
-        (Extended(0, NOON, 1, pinged=True), "⏳ Ann gets more time. One extension is left."),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once.\nRolled."),
         (IsBack(1), "👋 Bo is back and plays again."),
         (
@@ -62,7 +61,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (
             OnHoliday(1, NOON, waits=True),
             "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits. "
-            "`/table pause holidays:False` asks it to play on.",
+            "**Pause, replace…** asks it to play on.",
         ),
         (OnHoliday(1, NOON, waits=False), "I play for them meanwhile."),
         (
@@ -115,7 +114,8 @@ async def test_the_last_reminder_says_what_happens_to_an_idle_player(
 ) -> None:
     table = other(await begun(tables, deadline), **seat)
     assert (
-        time_words.consequence(table, table.seats[0], Person(), NOON) == f"Then your standing orders decide, or {told}."
+        time_words.consequence(table, table.seats[0], Person(), NOON)
+        == f"Then {told}, unless you left standing orders."
     )
 
 
@@ -136,17 +136,17 @@ async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
         (
             Duration(86_400.0),
             {"misses": 1},
-            "You missed a deadline. You have 12 hours for each turn now. Quiet hours do not count. Play 3 turns in",
+            "You missed a deadline. You have 12 hours for each turn now. Nights do not count. Play 3 turns in",
         ),
         (
             Duration(86_400.0),
             {"misses": 3, "in_time": 2},
-            "You missed 3 deadlines. You have 6 hours for each turn now. Quiet hours do not count. Play one",
+            "You missed 3 deadlines. You have 12 hours for each turn now. Nights do not count. Play one",
         ),
         (
             Daily(20, 0, "UTC"),
             {"misses": 1, "in_time": 1},
-            "12 hours for each turn now. Quiet hours do not count. Play 2 turns",
+            "12 hours for each turn now. Nights do not count. Play 2 turns",
         ),
         (Duration(7200.0), {"misses": 2}, "You have 1 hour for each turn now"),
     ],
@@ -165,7 +165,7 @@ async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> No
     table = await begun(tables, Duration(86_400.0))
     said = time_words.notice(table, told, ["Rolled."])
     assert said.endswith(
-        "I did what was necessary. They have 12 hours for each turn now, quiet hours not counted, until they play 3 "
+        "I did what was necessary. They have 12 hours for each turn now, nights not counted, until they play 3 "
         "turns in time.\nRolled."
     )
     shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))

@@ -8,7 +8,7 @@ from simcord.results import ResponseMessage
 
 from bot.calendar.preferences import Person, Quiet, remember_person
 from bot.records.personal_data import export
-from cogs.ui import motion_words, vote_words, words
+from cogs.ui import motion_words, time_words, vote_words, words
 from data.rows import AttendanceRow, Subject
 from tests.support.long import sampled
 from tests.support.scenarios import exercises
@@ -234,6 +234,9 @@ async def test_a_voter_who_sleeps_is_pinged_when_they_wake(world: World, others_
     await asleep(world, bo, *((cy, dee) if others_sleep else ()))
     await ann.slash(world.channel, "table pause")
     await hours_pass(world, 1)
+    helped = text_of(await bo.slash(world.channel, "help"))
+    assert "🗳️ A vote waits for you: **Pause this game?** [Go there and answer](https://" in helped
+    assert "A vote waits" not in text_of(await ann.slash(world.channel, "help"))
     calls = [message for message in world.messages() if "table 1 votes: Pause this game?" in message.content]
     assert [sorted(world.pinged(line)) for line in calls] == ([] if others_sleep else [[cy.id, dee.id]])
     await world.press(cy, "agree")
@@ -260,6 +263,26 @@ async def test_a_player_whom_a_vote_replaces_is_pinged_once(world: World, sleeps
     lines = [message for message in world.messages() if "a robot plays for you now" in message.content]
     assert [world.pinged(line) for line in lines] == ([[cy.id]] if sleeps else [])
     assert not any("plays on for Cy" in message.content and "🪑" in message.content for message in world.messages())
+
+
+async def test_a_player_whom_a_vote_replaces_finds_the_way_back_wherever_they_look(world: World) -> None:
+    ann, bo, cy = await world.players("Ann", "Bo", "Cy", game="mafia_dollar")
+    await ann.slash(world.channel, "table replace", seat="Cy")
+    await world.press(bo, "agree")
+    await hours_pass(world, 0.1)
+    assert "Cy: I'm back" in labels(world.raw(world.board()))
+    hand = await world.press(cy, "hand")
+    assert text_of(hand).startswith(str(time_words.PLAYED_FOR))
+    helped = await cy.slash(world.channel, "help")
+    assert text_of(helped).startswith("**1.** You were away, so a robot plays for you.")
+    listed = await cy.slash(world.channel, "my games")
+    assert labels(world.raw(listed)) == ["I'm back at table 1", "My figures"]
+    for answer in (hand, helped, listed):
+        assert "back" in world.verbs(answer)
+    assert "Welcome back" in text_of(await cy.slash(world.channel, "my back"))
+    assert (await world.table()).names[2] == "Cy"
+    assert lines(world, "👋 Cy is back and plays again.")
+    assert "I'm back" not in " ".join(labels(world.raw(world.board())))
 
 
 async def test_a_volunteer_and_the_player_before_read_what_was_agreed(world: World) -> None:
