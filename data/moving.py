@@ -66,6 +66,7 @@ KEYS: Final = {
     "reviews": ("table_id",),
     "seat_luck": ("table_id", "seat"),
     "judgements": ("table_id", "seat"),
+    "sent_orders": ("table_id", "turn", "seat"),
 }
 """Every table with the columns of its key; a table stands after those that it refers to."""
 NULLABLE: Final = frozenset({"slots"})

@@ -206,6 +206,17 @@ class PostalTurnRow(msgspec.Struct, frozen=True):
     resolved_at: float
 
 
+class SentOrdersRow(msgspec.Struct, frozen=True):
+    """The orders by which a person played a postal turn: one set or two as JSON, and the turn's first entry."""
+
+    table_id: int
+    postal_turn: int
+    entry: int
+    seat: int
+    user_id: int
+    sets: bytes
+
+
 class ThreadRow(msgspec.Struct, frozen=True):
     """A thread about to be created in a channel, for a table opened by that interaction."""
 

@@ -342,9 +342,8 @@ class PostalOffice(FollowUpTasks):
     ) -> Sequence[Event]:
         """Play the postal turn by everybody's orders, and begin the next one."""
         state, rules, now = begun(table), rules_of(table.game), self._tables.clock()
-        handed_in = {
-            row.seat: read_sets(rules, row.handed_in) for row in await tx.orders(table.id) if row.handed_in is not None
-        }
+        given = {row.seat: row.handed_in for row in await tx.orders(table.id) if row.handed_in is not None}
+        handed_in = {seat: read_sets(rules, sets) for seat, sets in given.items()}
         silent = tuple(seat.number for seat in table.present() if seat.number not in {*handed_in, *away})
         last = await tx.journal_length(table.id)
         first, counter = last + 1, table.row.counter
@@ -364,6 +363,10 @@ class PostalOffice(FollowUpTasks):
             crash_points.point("post-half-resolved")
         postal_turn = await tx.postal_turns(table.id) + 1
         await tx.add_postal_turn(table.id, PostalTurnRow(postal_turn, first, last, tuple(ordered), silent, now))
+        for seat, sets in given.items():
+            user_id = table.seats[seat].user_id
+            if user_id is not None:
+                await tx.add_sent_orders(table.id, postal_turn, seat, user_id, sets)
         await tx.drop_orders(table.id)
         if table.terms.deadline is not None:
             await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, now))

@@ -146,6 +146,7 @@ class Forgetting:
             await tx.forget_player(user_id)
             await tx.forget_wishes_of(user_id)
             await tx.forget_notes(user_id)
+            await tx.forget_sent_orders(user_id)
             await tx.forget_blocks(user_id)
             await leave_openings(tx, user_id, name)
             await tx.forget_entrant(user_id, name)

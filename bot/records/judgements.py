@@ -1,13 +1,13 @@
 """What the people of a finished game decided, judged once and kept beside the game."""
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final, Protocol, TypeVar
 
 from bot.games.values import Event
 from bot.records.results import owners, read_journal
 from bot.review import kept
-from bot.review.decisions import SECONDS, VERSION, Mistake, Played, Weighing, summed_up
+from bot.review.decisions import SECONDS, VERSION, Mistake, Played, Sent, Weighing, summed_up
 from bot.review.looking_back import Damaged, Doubted, Finished, Stretch, judge_one, weigh_stretch
 from bot.table.click import SYSTEM
 from bot.table.table import Table
@@ -53,7 +53,8 @@ async def judged(tables: Tables, aside: Aside, table: Table, pause: Callable[[],
     found = dict.fromkeys(owned, Played(0))
     if players and table.game.can_judge(table.options()):
         try:
-            found |= await _judge(aside, Finished(table.game, tuple(journal.rows), players), pause)
+            sent = await _sent(tables.store, table, players)
+            found |= await _judge(aside, Finished(table.game, tuple(journal.rows), players, sent), pause)
         except Damaged as error:
             log.error("cannot judge decisions of table %d: its journal is damaged (%s)", table.id, error)
 
@@ -66,6 +67,14 @@ async def judged(tables: Tables, aside: Aside, table: Table, pause: Callable[[],
 
     await tables.change(SYSTEM, table.id, write, quietly=True)
     return found
+
+
+async def _sent(reads: Reads, table: Table, players: Mapping[int, int]) -> tuple[Sent, ...] | None:
+    """The orders that these people sent themselves; None: it was not played by post."""
+    if not table.postal:
+        return None
+    rows = await reads.sent_orders(table.id)
+    return tuple([Sent(row.entry, row.seat, row.sets) for row in rows if players.get(row.seat) == row.user_id])
 
 
 async def _judge(aside: Aside, finished: Finished, pause: Callable[[], Awaitable[None]]) -> dict[int, Played]:

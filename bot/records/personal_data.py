@@ -51,6 +51,14 @@ class OwnOrders(msgspec.Struct, frozen=True):
     handed_in_at: float | None
 
 
+class SentOrders(msgspec.Struct, frozen=True):
+    """The orders by which they played a postal turn."""
+
+    table: int
+    postal_turn: int
+    orders: msgspec.Raw
+
+
 class OwnStanding(msgspec.Struct, frozen=True):
     """Their standing orders: the draft, and the active ones."""
 
@@ -226,6 +234,7 @@ class Export(msgspec.Struct, frozen=True):
     tournaments: list[EnteredRow]
     tournaments_hosted: list[int]
     notes: list[OwnNote]
+    sent_orders: list[SentOrders]
     blocked: list[OwnBlock]
     coaching: list[OwnCoaching]
 
@@ -266,6 +275,10 @@ async def export(tables: Tables, user_id: int) -> bytes:
         wishes=await store.wishes_of(user_id),
         tournaments=await store.tournaments_of(user_id),
         tournaments_hosted=await store.tournaments_hosted(user_id),
+        sent_orders=[
+            SentOrders(row.table_id, row.postal_turn, msgspec.Raw(row.sets))
+            for row in await store.sent_orders_of(user_id)
+        ],
         notes=[OwnNote(*each) for each in await store.notes_of(user_id)],
         blocked=[OwnBlock(*each) for each in (await company_of(store, user_id)).blocked.items()],
         coaching=[

@@ -43,6 +43,7 @@ class Mistake(msgspec.Struct, frozen=True):
 
     `why`, `why_given`: what speaks for each, as the game's reason in JSON, or empty. `chance`: the seat's chance to win
     after the best answer, in the `futures` of each. `lost`: how much less the given one was, with its standard `error`.
+    `post`: both are sets of orders for the postal turn that begins with that entry.
     """
 
     turn: int
@@ -56,6 +57,7 @@ class Mistake(msgspec.Struct, frozen=True):
     lost: float
     error: float
     futures: int
+    post: bool = False
 
     @property
     def share(self) -> float:
@@ -104,12 +106,25 @@ def best(found: Mapping[int, Played]) -> int | None:
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """An answer that the estimate finds worse than the `best` one (JSON), by `loss`."""
+    """An answer that the estimate finds worse than the `best` one (both JSON), by `loss`.
+
+    `post`: orders for the postal turn that begins with the entry `entry`.
+    """
 
     entry: int
     seat: int
+    given: str
     best: str
     loss: float
+    post: bool = False
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """The orders of a seat, in JSON, for the postal turn that begins with that entry."""
+
+    entry: int
+    seat: int
+    sets: bytes
 
 
 class Weighing(msgspec.Struct, frozen=True):
@@ -179,12 +194,38 @@ def weigh(
         if hindsight is None:
             continue
         decisions[deed.seat] += 1
-        given = game.decode_action(deed.action)
-        weighed = hindsight.weighed(given)
-        loss = weighed[0].chance - next(each.chance for each in weighed if each.action == given)
-        if loss >= LEAST:
-            doubts.append(Doubt(entry.number, deed.seat, msgspec.json.encode(weighed[0].action).decode(), loss))
-    return Weighing(decisions, tuple(sorted(doubts, key=lambda each: (-each.loss, each.entry))))
+        doubt = Doubt(entry.number, deed.seat, bytes(deed.action).decode(), "", 0.0)
+        doubts += _weigh(hindsight, game.decode_action(deed.action), doubt)
+    return Weighing(decisions, ()).joined(Weighing(dict.fromkeys(seats, 0), tuple(doubts)))
+
+
+def weigh_orders(
+    game: AnyGame, entries: Sequence[Entry], sent: Sequence[Sent], seats: Collection[int], within: Container[int]
+) -> Weighing:
+    """Weigh the orders of these seats for postal turns that begin with one of the entries `within`, as `weigh` does.
+
+    Raises:
+        JournalError: the journal is damaged.
+    """
+    decisions, doubts = dict.fromkeys(seats, 0), list[Doubt]()
+    for entry, state in before_each(game, since_carried(entries)):
+        for each in sent:
+            if each.entry != entry.number or each.seat not in decisions or entry.number not in within:
+                continue
+            doubt = Doubt(entry.number, each.seat, each.sets.decode(), "", 0.0, post=True)
+            hindsight = _judge_of(game, entry, state, doubt)
+            if hindsight is not None:
+                decisions[each.seat] += 1
+                doubts += _weigh(hindsight, decoded(game, doubt.given, post=True), doubt)
+    return Weighing(decisions, ()).joined(Weighing(dict.fromkeys(seats, 0), tuple(doubts)))
+
+
+def _weigh(hindsight: Hindsight, given: Any, doubt: Doubt) -> list[Doubt]:  # noqa: ANN401 - its own game's
+    """Complete a doubt about a given answer, or drop it."""
+    weighed = hindsight.weighed(given)
+    loss = weighed[0].chance - next(each.chance for each in weighed if each.action == given)
+    better = msgspec.json.encode(weighed[0].action).decode()
+    return [msgspec.structs.replace(doubt, best=better, loss=loss)] if loss >= LEAST else []
 
 
 def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | None:
@@ -195,10 +236,10 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
     Raises:
         JournalError: the journal is damaged.
     """
-    entry, deed, state = answered(game, entries, doubt.entry)
-    hindsight = _hindsight(game, state, deed)
+    entry, state = at(game, entries, doubt.entry)
+    hindsight = _judge_of(game, entry, state, doubt)
     assert hindsight is not None  # noqa: S101 - it has weighed the answers
-    given, better = game.decode_action(deed.action), game.decode_action(msgspec.Raw(doubt.best.encode()))
+    given, better = (decoded(game, each, post=doubt.post) for each in (doubt.given, doubt.best))
     chances, losses, began = list[float](), list[float](), process_time()
     while len(losses) < FUTURES and (not losses or process_time() - began < STEP):
         for number in range(len(losses), len(losses) + BATCH):
@@ -217,7 +258,7 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
         turn=entry.turn,
         entry=entry.number,
         seat=doubt.seat,
-        given=bytes(deed.action).decode(),
+        given=doubt.given,
         best=doubt.best,
         why=why,
         why_given=why_given,
@@ -225,18 +266,31 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
         lost=round(fmean(losses), DIGITS),
         error=round(_error(losses), DIGITS),
         futures=len(losses),
+        post=doubt.post,
     )
 
 
-def answered(game: AnyGame, entries: Sequence[Entry], number: int) -> tuple[Entry, Acted, Any]:
-    """Return the entry of that number, its answer, and the state before it.
+def _judge_of(game: AnyGame, entry: Entry, state: Any, doubt: Doubt) -> Hindsight | None:  # noqa: ANN401
+    if not doubt.post:
+        assert isinstance(entry.deed, Acted)  # noqa: S101 - only answers are judged
+        return _hindsight(game, state, entry.deed)
+    return None if game.postal is None else game.postal.hindsight(state, doubt.seat)
+
+
+def decoded(game: AnyGame, encoded: str, *, post: bool) -> Any:  # noqa: ANN401 - its own game's
+    """Decode an answer, or sets of orders."""
+    if not post or game.postal is None:
+        return game.decode_action(msgspec.Raw(encoded.encode()))
+    return tuple(msgspec.json.decode(encoded, type=list[game.postal.orders_type]))  # type: ignore[name-defined]
+
+
+def at(game: AnyGame, entries: Sequence[Entry], number: int) -> tuple[Entry, Any]:
+    """Return the entry of that number, and the state before it.
 
     Raises:
         JournalError: the journal is damaged.
     """
-    entry, state = next(one for one in before_each(game, since_carried(entries)) if one[0].number == number)
-    assert isinstance(entry.deed, Acted)  # noqa: S101 - only answers are judged
-    return entry, entry.deed, state
+    return next(one for one in before_each(game, since_carried(entries)) if one[0].number == number)
 
 
 def before_each(game: AnyGame, entries: Sequence[Entry]) -> Iterator[tuple[Entry, Any]]:

@@ -9,17 +9,21 @@ import msgspec
 from bot.games.entries import Entry
 from bot.games.game import AnyGame
 from bot.games.journal import JournalError
-from bot.review.decisions import Doubt, Mistake, Weighing, judge, weigh
+from bot.review.decisions import Doubt, Mistake, Sent, Weighing, judge, weigh, weigh_orders
 from bot.review.review import Review, away, review
 from data.rows import JournalRow
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """A finished game: its journal, and the person of each seat whom its result counts for."""
+    """A finished game: its journal, and the person of each seat whom its result counts for.
+
+    `sent`: those people's orders; None: it was not played by post.
+    """
 
     game: AnyGame
     rows: Sequence[JournalRow]
     players: Mapping[int, int]
+    sent: Sequence[Sent] | None = None
 
     def __repr__(self) -> str:
         """Leave out the journal."""
@@ -63,8 +67,11 @@ def weigh_stretch(asked: Stretch) -> tuple[Weighing, float]:
     """
     began, game = process_time(), asked.finished
     with _readable():
-        by_others, within = away(game.rows, game.players), range(asked.first, asked.last + 1)
-        found = weigh(game.game, _entries(game.rows), game.players, by_others, within)
+        entries, within = _entries(game.rows), range(asked.first, asked.last + 1)
+        if game.sent is None:
+            found = weigh(game.game, entries, game.players, away(game.rows, game.players), within)
+        else:
+            found = weigh_orders(game.game, entries, game.sent, game.players, within)
     return found, process_time() - began
 
 

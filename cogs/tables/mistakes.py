@@ -10,12 +10,12 @@ import msgspec
 
 from bot.client import Interaction
 from bot.errors import NoWorker
-from bot.games.entries import Entry
+from bot.games.entries import Acted, Entry
 from bot.games.values import Decision, View
 from bot.language import say
 from bot.publishing.content import Control
 from bot.records.results import owners, read_journal
-from bot.review.decisions import Mistake, Played, answered
+from bot.review.decisions import Mistake, Played, at, decoded
 from bot.table.table import Table
 from cogs.tables import practice
 from cogs.tables import review_words as words
@@ -46,12 +46,16 @@ async def _show(interaction: Interaction, press: Press) -> None:
     mistake, also = told[number - 1]
     view, decision = await asyncio.to_thread(_then, table, entries, mistake)
     book, names, plain = presenter_of(table).book, naming.names(table), naming.plain_names(table)
-    given, best = (table.game.decode_action(msgspec.Raw(each.encode())) for each in (mistake.given, mistake.best))
+    given, best = (decoded(table.game, each, post=mistake.post) for each in (mistake.given, mistake.best))
     reasons = [
         book.why(msgspec.json.decode(why, type=table.game.why_type), names) if why else ""
         for why in (mistake.why, mistake.why_given)
     ]
-    heading = words.MISTAKE(turn=mistake.turn, what=book.better(given, best, decision, view, names))
+    if decision is None:
+        orders = [book.orders(each, view, mistake.seat, names) for each in (given, best)]
+        heading = words.better_orders(mistake.turn, *orders)
+    else:
+        heading = words.MISTAKE(turn=mistake.turn, what=book.better(given, best, decision, view, names))
     said = [heading, *words.mistake(mistake, (number, len(told)), reasons, also), words.how_it_counts(played)]
     rows = [[*_turning(table, number, len(told)), practice.button(table, mistake.entry)]]
     content = layouts.page(said, rows, reader=interaction.user.id)
@@ -85,8 +89,11 @@ async def _judged(interaction: Interaction, table: Table) -> tuple[Played, Seque
     return found[own], [msgspec.json.decode(row.entry, type=Entry) for row in journal.rows]
 
 
-def _then(table: Table, entries: Sequence[Entry], mistake: Mistake) -> tuple[View, Decision]:
-    """The table as the seat saw it before that mistake, and what was asked."""
-    _, deed, state = answered(table.game, entries, mistake.entry)
-    asked = next(each for each in table.game.decisions(state) if each.id == deed.decision)
-    return table.game.view(state, mistake.seat), asked
+def _then(table: Table, entries: Sequence[Entry], mistake: Mistake) -> tuple[View, Decision | None]:
+    """The table as the seat saw it before that mistake, and what was asked; None: it sent orders."""
+    entry, state = at(table.game, entries, mistake.entry)
+    view = table.game.view(state, mistake.seat)
+    if mistake.post or not isinstance(entry.deed, Acted):
+        return view, None
+    number = entry.deed.decision
+    return view, next(each for each in table.game.decisions(state) if each.id == number)

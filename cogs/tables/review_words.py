@@ -25,6 +25,9 @@ ONLY_YOURS = Sentence(
 )
 NOT_YOURS = Sentence("You did not play in this game, so there is nothing of yours to look at.")
 MISTAKE = Sentence("### Turn {turn}: {what}")
+ORDERS = Sentence("### Turn {turn}: other orders were better")
+YOURS = Sentence("You sent:")
+BETTER = Sentence("Better, on average over all dice:")
 COST = Sentence("{number} of {count} · Your chance to win: {best} with it, {given} with your choice.")
 PLAYED_ON = Sentence(
     "That is the average over {futures} ways in which the game could have gone on from each; the difference of {lost} "
@@ -32,6 +35,11 @@ PLAYED_ON = Sentence(
 )
 REASONS = (Sentence("What speaks for it: {reason}."), Sentence("What speaks for your choice: {reason}."))
 NOTHING_JUDGED = Sentence("I could judge none of your decisions in this game.")
+
+
+def better_orders(turn: int, given: Sequence[str], best: Sequence[str]) -> str:
+    """That other orders than the given ones were better, in lines."""
+    return "\n".join([ORDERS(turn=turn), str(YOURS), *given, str(BETTER), *best])
 
 
 def mistake(shown: Mistake, place: tuple[int, int], reasons: Sequence[str], also: Sequence[int]) -> list[str]:

@@ -3,12 +3,16 @@
 import msgspec
 
 from data.database import Row
-from data.rows import AlarmRow, OrdersRow, PostalTurnRow, ThreadRow
+from data.rows import AlarmRow, OrdersRow, PostalTurnRow, SentOrdersRow, ThreadRow
 from data.sql.statements import Queries, Statements, columns
 
 _ALARM = "SELECT id, table_id, kind, seat, at FROM alarms "
 ALARMS_AT = f"{_ALARM} WHERE table_id = ? ORDER BY at, id"
 _ORDERS = "SELECT seat, turn, draft, handed_in, final, handed_in_at FROM orders WHERE table_id = ? "
+_SENT = (
+    "SELECT sent_orders.table_id, sent_orders.turn, first_entry, seat, user_id, sets FROM sent_orders "
+    "JOIN turns ON turns.table_id = sent_orders.table_id AND turns.turn = sent_orders.turn"
+)
 _TURN = "SELECT turn, first_entry, last_entry, ordered, silent, resolved_at FROM turns WHERE table_id = ? "
 
 
@@ -66,6 +70,15 @@ class PostalReads(Queries):
         sql = "SELECT coalesce(max(turn), 0) FROM turns WHERE table_id = ?"
         return await self._number(sql, table_id)
 
+    async def sent_orders(self, table_id: int) -> list[SentOrdersRow]:
+        """The orders by which people played the postal turns of a table, in order."""
+        sql = f"{_SENT} WHERE sent_orders.table_id = ? ORDER BY sent_orders.turn, seat"
+        return await self._rows(SentOrdersRow, sql, table_id)
+
+    async def sent_orders_of(self, user_id: int) -> list[SentOrdersRow]:
+        """All orders by which a person played postal turns."""
+        return await self._rows(SentOrdersRow, f"{_SENT} WHERE user_id = ? ORDER BY sent_orders.table_id", user_id)
+
     async def threads(self) -> list[ThreadRow]:
         """The threads that were about to be created for tables that were not opened."""
         sql = "SELECT interaction_id, channel_id, name FROM threads ORDER BY interaction_id"
@@ -99,6 +112,14 @@ class PostalChanges(Statements):
         """Store a resolved postal turn."""
         lists = {"ordered": msgspec.json.encode(row.ordered), "silent": msgspec.json.encode(row.silent)}
         await self._add("turns", table_id=table_id, **(columns(row, postal_turn="turn") | lists))
+
+    async def add_sent_orders(self, table_id: int, postal_turn: int, seat: int, user_id: int, sets: bytes) -> None:
+        """Keep the orders by which a person played a postal turn."""
+        await self._add("sent_orders", table_id=table_id, turn=postal_turn, seat=seat, user_id=user_id, sets=sets)
+
+    async def forget_sent_orders(self, user_id: int) -> None:
+        """Delete all orders by which a person played."""
+        await self._run("DELETE FROM sent_orders WHERE user_id = ?", user_id)
 
     async def forget_the_future(self, table_id: int) -> None:
         """Delete all alarms and orders of a table."""

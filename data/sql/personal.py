@@ -15,7 +15,7 @@ PEOPLE: Final = (
     *(("people", "user_id"), ("polls", "user_id"), ("offers", "user_id"), ("seat_history", "user_id")),
     *(("asked_in_vain", "user_id"), ("players", "user_id"), ("wishes", "user_id"), ("notes", "user_id")),
     *(("tournaments", "host_id"), ("entrants", "user_id"), ("blocks", "user_id"), ("blocks", "blocked_id")),
-    ("coaches", "user_id"),
+    *(("coaches", "user_id"), ("sent_orders", "user_id")),
 )
 """Every column with the id of a person."""
 NAMING: Final = (

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from bot.games.game import AnyGame
+from bot.games.orders import PostalOrders
 from bot.games.values import Action, Decision, Event, Options, Past, Refusal, View, Why
 from bot.language import Sentence
 from bot.language.reading import folded
@@ -173,6 +174,10 @@ class Phrasebook(ABC):
         """What a player chose, and what was better, as a clause that speaks to them."""
         words = [self.answer(each, decision, view, names) for each in (given, best)]
         return BETTER(given=words[0], best=words[1])
+
+    def orders(self, sets: Sequence[PostalOrders], view: View, seat: int, names: Sequence[str]) -> Sequence[str]:
+        """What a seat's orders for a postal turn say, a line for each part; only games by post have any."""
+        return []
 
     questions_for_others: ClassVar[frozenset[str]] = frozenset()
     """The questions (`Decision.ask`) that come to players also when it is not their turn."""

@@ -64,6 +64,7 @@ NEW = (
     "DROP TABLE reviews",
     "DROP TABLE seat_luck",
     "DROP TABLE judgements",
+    "DROP TABLE sent_orders",
     "DROP TABLE notes",
     "DROP VIEW every_snapshot",
     "DROP INDEX reasons_of_a_turn",

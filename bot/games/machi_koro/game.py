@@ -187,8 +187,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return None if estimate is None else MachiAnalyst(self, estimate)
 
     def can_judge(self, options: MachiOptions) -> bool:
-        """Return whether mistakes can be told: not by post, where orders are sent before the dice are known."""
-        return options.edition in JUDGED and not options.postal
+        return options.edition in JUDGED
 
     def hindsight(self, state: MachiState, decision: Decision) -> MachiHindsight | None:
         """Return a judge of a decision; none for which copy of a card changes hands, and without a network."""

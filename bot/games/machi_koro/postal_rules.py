@@ -18,6 +18,8 @@ from bot.games.machi_koro.postal_turn import (
     rehearse,
     turn_reports,
 )
+from bot.games.machi_koro.review.estimate import estimate_of
+from bot.games.machi_koro.review.post import MachiOrdersHindsight
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.state import MachiOptions, MachiState
 from bot.games.machi_koro.views import MachiView
@@ -63,6 +65,11 @@ class MachiPostalRules(PostalRules[MachiState, MachiAction, MachiOptions, MachiV
 
         turns = tuple(turn_reports(before.turn, watched()))
         return MachiPostalReport(turns, self._game.view(after, None))
+
+    def hindsight(self, state: MachiState, seat: int) -> MachiOrdersHindsight | None:
+        """Return a judge of a seat's orders; None without a network."""
+        estimate = estimate_of(state.options.edition)
+        return None if estimate is None else MachiOrdersHindsight(self._game, state, seat, estimate)
 
     def robot_orders(self, view: MachiView, level: str) -> Orders:
         """Return the orders of a robot."""

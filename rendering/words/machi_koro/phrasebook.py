@@ -6,7 +6,9 @@ from typing import Final, cast
 from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
+from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
+from bot.games.orders import PostalOrders
 from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, say
 from bot.language.caches import in_each_language
@@ -24,6 +26,7 @@ from rendering.words.machi_koro import (
 from rendering.words.machi_koro.achievements import BADGES
 from rendering.words.machi_koro.event_words import headline
 from rendering.words.machi_koro.names import CARDS, also_called, card_name, names_elsewhere
+from rendering.words.machi_koro.orders import lines
 from rendering.words.machi_koro.terms import MachiTerms
 from rendering.words.machi_koro.turn_log import log_of
 from rendering.words.phrasebook import Article, Badge, Turned
@@ -81,6 +84,13 @@ class MachiPhrasebook(MachiTerms):
     def better(self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
         said = questions.better_purchase(cast("MachiAction", given), cast("MachiAction", best))
         return said or super().better(given, best, decision, view, names)
+
+    def orders(self, sets: Sequence[PostalOrders], view: View, seat: int, names: Sequence[str]) -> Sequence[str]:
+        town, found = machi(view).towns[seat], list[str]()
+        for number, each in enumerate(sets, 1):
+            found += [f"{number}."] if len(sets) > 1 else []
+            found += lines(cast("Orders", each), town, names)
+        return found
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
         return refusals.refused(refusal, names)

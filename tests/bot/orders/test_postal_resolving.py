@@ -17,8 +17,12 @@ from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.robot import robot_orders
 from bot.orders.postal import PostalOffice
+from bot.records.erasure import Forgetting
+from bot.records.personal_data import export
 from bot.table.alarms import Alarms
+from bot.table.click import Click
 from bot.table.journal import append_entry
+from bot.table.lobby import Lobby
 from bot.table.tables import Tables
 from data.store import Change, Store
 from tests.bot.games.machi_koro.postal import resolve_postal_turn
@@ -43,6 +47,21 @@ async def test_it_is_resolved_when_everybodys_orders_are_final(postal: PostalMat
     status = await postal.status()
     assert (status.postal_turn, status.waiting, status.deadline) == (2, (0, 1, 2), postal.clock() + DAY)
     await postal.check()
+
+
+async def test_the_orders_by_which_people_played_are_kept_until_they_are_forgotten(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO, robots=1)
+    await postal.hand_in(BO, RANCH)
+    await postal.all_final(ANN)
+    assert await postal.tables.store.sent_orders(1) == []
+    await postal.later(DAY)
+    rows = await postal.tables.store.sent_orders(1)
+    assert [(row.postal_turn, row.seat, row.user_id) for row in rows] == [(1, 0, ANN), (1, 1, BO)]
+    assert msgspec.json.decode(rows[1].sets, type=list[Orders]) == [RANCH]
+    own = msgspec.json.decode(await export(postal.tables, BO))["sent_orders"]
+    assert [(each["table"], each["postal_turn"], len(each["orders"])) for each in own] == [(1, 1, 1)]
+    await Forgetting(postal.tables, Lobby(postal.tables)).forget(Click(9, BO))
+    assert [row.user_id for row in await postal.tables.store.sent_orders(1)] == [ANN]
 
 
 async def test_orders_that_are_not_final_are_waited_for(postal: PostalMatch) -> None:

@@ -21,23 +21,24 @@ from bot.records.personal_data import export
 from bot.records.results import Results
 from bot.records.reviews import Reviews
 from bot.review import decisions, kept
-from bot.review.decisions import Doubt, Mistake, Played, Weighing
+from bot.review.decisions import Doubt, Mistake, Played, Sent, Weighing
 from bot.review.looking_back import Doubted, Stretch
 from bot.review.review import Review
 from bot.table.click import Click
 from bot.table.lobby import Lobby
 from bot.table.tables import Tables
-from data.rows import AchievementRow, AttendanceRow, ReviewRow
+from bot.table.terms import Terms
+from data.rows import AchievementRow, AttendanceRow, PostalTurnRow, ReviewRow
 from data.store import Store
 from tests.bot.review.test_review import BASE, looked_back
-from tests.support.finished import finish, reviewed
+from tests.support.finished import finish, recorded, reviewed
 from tests.support.timeouts import until
 from tests.support.values import there
 
 ANN, BO = 10, 20
 
 
-DOUBTS = (Doubt(5, 0, "{}", 0.2), Doubt(7, 1, "{}", 0.1), Doubt(9, 0, "{}", 0.05))
+DOUBTS = (Doubt(5, 0, "{}", "{}", 0.2), Doubt(7, 1, "{}", "{}", 0.1), Doubt(9, 0, "{}", "{}", 0.05))
 WORST = Mistake(1, 5, 0, "{}", "{}", "", "", chance=0.5, lost=0.1, error=0.01, futures=48)
 
 
@@ -172,6 +173,27 @@ async def test_decisions_are_judged_once_after_the_review_and_kept_for_each_pers
     assert await store.unreviewed(kept.VERSION, decisions.VERSION, 9) == [number]
     await reviews.decisions(table)
     assert maker.judged == [5, 7, 9] * 2
+
+
+async def test_by_post_the_orders_are_weighed_that_their_person_sent(store: Store, tables: Tables) -> None:
+    name = "machi-koro-base-by-post-1"
+    number = await ended(store, [ANN, BO], name)
+    asked = list[Stretch]()
+
+    async def aside(work: Callable[[Asked], Found], about: Asked) -> Found:
+        if isinstance(about, Stretch):
+            asked.append(about)
+        return work(about)
+
+    async with store.change() as tx:
+        terms = Terms(pace="postal", options=recorded(name)[0].options, seats=2)
+        await tx._run("UPDATE tables SET terms = ? WHERE id = ?", msgspec.json.encode(terms), number)
+        await tx.add_postal_turn(number, PostalTurnRow(1, 2, 9, (), (), 1.0))
+        await tx.add_sent_orders(number, 1, 0, ANN, b'[{"dice":1,"buy":["stadium"]}]')
+        await tx.add_sent_orders(number, 1, 1, 77, b'[{"dice":1}]')
+    found = await Reviews(tables, aside, lambda: False).decisions(await tables.load(number))
+    assert asked[0].finished.sent == (Sent(2, 0, b'[{"dice":1,"buy":["stadium"]}]'),)
+    assert (found[0].decisions, found[1].decisions) == (1, 0)
 
 
 async def test_after_a_minute_of_the_processor_the_smallest_doubts_are_left(

@@ -11,12 +11,28 @@ from msgspec.structs import replace
 from bot.games.entries import Acted, Undid
 from bot.games.registry import GAMES
 from bot.review import decisions
-from bot.review.decisions import BATCH, FEW, FUTURES, LEAST, SURE, Mistake, Played, best, decided, judge, weigh
+from bot.review.decisions import (
+    BATCH,
+    FEW,
+    FUTURES,
+    LEAST,
+    SURE,
+    Mistake,
+    Played,
+    Sent,
+    best,
+    decided,
+    decoded,
+    judge,
+    weigh,
+    weigh_orders,
+)
 from bot.review.review import review
 from tests.support.finished import recorded
 from tests.support.values import there
 
 pytestmark = pytest.mark.xdist_group("decisions")  # one worker judges each game once
+POST = "machi-koro-base-by-post-1"
 BASE, UNDONE, MAFIA = "machi-koro-base-10-at-once", "machi-koro-base-15-at-once", "mafia-dollar-01-2-seats"
 
 
@@ -93,6 +109,19 @@ def test_after_the_time_for_a_game_what_is_left_is_counted(monkeypatch: pytest.M
     assert not any(each.mistakes for each in cut.values())
     assert all(each.left >= len(judged(BASE)[seat].mistakes) for seat, each in cut.items())
     assert any(each.left for each in cut.values())
+
+
+def test_orders_by_post_are_judged_as_they_were_sent() -> None:
+    found, _ = recorded(POST)
+    game, first = GAMES[found.game], next(each for each in found.entries if isinstance(each.deed, Acted)).number
+    bad = Sent(first, 1, b'[{"dice":1,"buy":["stadium"]}]')
+    weighing = weigh_orders(game, found.entries, [bad, Sent(first, 0, bad.sets)], [1], range(first + 1))
+    assert weighing.decisions == {1: 1}
+    (doubt,) = weighing.doubts
+    mistake = there(judge(game, found.entries, doubt))
+    assert (mistake.post, mistake.entry, mistake.seat, mistake.given) == (True, first, 1, bad.sets.decode())
+    assert decoded(game, mistake.best, post=True)[0].buy
+    assert weigh_orders(game, found.entries, [bad], [1], range(first)).decisions == {1: 0}
 
 
 def test_a_game_that_is_weighed_in_parts_comes_to_the_same() -> None:

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
+from bot.games.entries import Acted
 from bot.review import decisions
-from bot.review.decisions import Played
+from bot.review.decisions import Mistake, Played
 from bot.review.kept import pack_decisions, unpack_decisions
 from cogs.tables import review_words
 from data.rows import ReviewRow
@@ -16,6 +17,8 @@ from tests.support.finished import finish, recording_of
 from tests.support.scenarios import exercises
 from tests.support.values import there
 from tests.support.world import World, labels, message_of, pictures, text_of
+
+POST = "machi-koro-base-by-post-1"
 
 
 @exercises("button mistakes")
@@ -61,6 +64,27 @@ async def test_what_is_kept_of_an_earlier_version_or_a_shorter_game_is_judged_ag
     async with world.bot.store.change() as tx:
         await tx.write_judgement(number, 0, replace(kept, **changed))
     assert text_of(await world.press(ann, "mistakes", on=review)) != review_words.faultless(Played(7))
+
+
+async def test_orders_by_post_are_shown_beside_better_ones(world: World, real_pictures: None) -> None:
+    Asked(world)
+    (ann,) = world.people("Ann")
+    found = recording_of(POST)
+    number = await finish(world.bot.store, POST, [ann.id, *[None] * (found.seats - 1)], guild=world.guild.id)
+    review = message_of(await ann.slash(world.channel, "table review", table=str(number)))
+    entries = (await world.bot.tables.load(number)).row.entries
+    given, best = '[{"dice":1,"buy":["stadium"]}]', '[{"dice":1,"buy":["ranch"]},{"dice":2}]'
+    first = next(each for each in found.entries if isinstance(each.deed, Acted))
+    mistake = Mistake(1, first.number, 0, given, best, "", "", 0.5, 0.2, 0.01, 48, post=True)
+    async with world.bot.store.change() as tx:
+        kept = ReviewRow(decisions.VERSION, entries, pack_decisions(Played(7, (mistake,))))
+        await tx.write_judgement(number, 0, kept)
+    shown = text_of(await world.press(ann, "mistakes", on=review))
+    assert review_words.ORDERS(turn=1) in shown
+    yours, better = shown.split(str(review_words.BETTER))
+    assert "Stadium" in yours
+    assert "Ranch" in better
+    assert "2.\n" in better
 
 
 async def test_nobody_sees_anothers_mistakes(world: World, real_pictures: None) -> None:
