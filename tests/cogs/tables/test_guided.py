@@ -137,6 +137,20 @@ async def test_the_board_says_in_words_what_the_roll_brought_the_newcomer(world:
     assert any(f"-# **Ann** {gained:+d} · " in text for text in said.texts) == (gained > 0)
 
 
+async def test_to_build_nothing_stands_out_when_it_is_advised(world: World) -> None:
+    (ann,) = world.people("Ann")
+    table, thread = await begin(world, ann, "machi_koro")
+    await world.bot.tables.act(Click(1, ann.id, "Ann"), table.id, table.pending()[0].id, Roll(1))
+    table = await world.table(thread)
+    assert isinstance(table.state, MachiState)
+    town = table.state.towns[0]
+    town.coins, town.cards, town.landmarks = 4, {"ranch": 1, "cafe": 1}, ["train_station"]
+    view = MACHI_KORO.view(table.state, 0)
+    _, (button,) = controls(table.ref, view, ["Ann", "Bo", "Cy"], [0], guided=True)
+    shown = button.item().to_component_dict()
+    assert (shown["emoji"]["name"], shown["style"]) == (ADVISED, Style.primary.value)
+
+
 def lines_of(menu: Control) -> list[str]:
     """The labels of a menu's lines."""
     return [each["label"] for each in menu.item().to_component_dict()["options"]]
@@ -168,8 +182,9 @@ async def test_it_ends_with_an_open_table_and_stands_in_no_record(
     assert [each for each in world.controls(poster) if each.endswith(f":guided:{other}")], "and then the other game"
     assert "rematch" not in world.verbs(poster)
     assert "You know the game now" in text_of(poster)
-    won = over.state.over is not None and 0 in over.state.over.winners
-    assert ("luck was with" in text_of(poster)) is not won, "who lost reads whose luck it was"
+    outcome = over.game.outcome(over.state)
+    assert outcome is not None
+    assert ("luck was with" in text_of(poster)) is (0 not in outcome.winners), "it says whose luck it was"
     assert await world.store.result(table.id) is None
     assert await world.store.achievements_at(table.id) == []
     assert await world.store.player(ann.id) is None, "they are as new to every record as before"

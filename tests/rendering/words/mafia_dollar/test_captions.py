@@ -167,7 +167,7 @@ def test_a_birthday_is_told_below_a_greater_moment_with_those_who_were_not_asked
     party = e.Celebrated(0, "E01", "W02", ("B01", "B02"))
     gifts = (e.Gave(1, 0, "L01", "W01", "W02"), e.Gave(2, 0, "L02", "W03", "W02"))
     events = (party, e.Chose(2, "L02"), *gifts, e.TookLoot(0, "G17", "alcohol", 1, "L20", "W02"))
-    turn = TurnView(3, 0, over=True, events=tuple(each.seen_by(None) for each in events))  # type: ignore[arg-type, misc]
+    turn = TurnView(3, 0, over=True, events=tuple(each.seen_by(None) for each in events))  # type: ignore[misc]
     assert beside_picture(turn, NAMES) == [
         "🎂 **Ann** celebrated the Don's birthday and got 2 loot cards from **Bo** and **Cy**.",
         "🎁 **Bo** had only one loot card, and gave it without being asked.",
