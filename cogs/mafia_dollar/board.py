@@ -19,7 +19,7 @@ from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
 from rendering import mafia_dollar as pictures
 from rendering.words import mafia_dollar as sentences
-from rendering.words.captions import beside
+from rendering.words.captions import beside, best
 
 MOST_STORY = 2200
 """Characters of story on a board; the log has all of it."""
@@ -77,14 +77,15 @@ def _ended(view: MafiaView, turn: TurnView) -> int | None:
 
 def _texts(table: Table, view: MafiaView, turn: TurnView, reasons: Sequence[Reason], *, current: bool) -> list[str]:
     names = naming.names(table)
-    caption, *others = sentences.highlights(view, turn, names, table.id)
-    said = [event for each in (caption, *others) for event in each.events]
+    told = sentences.highlights(view, turn, names, table.id)
+    at = told.index(caption := best(told))
+    before, lines = ([each.words for each in some] for some in (told[:at], told[at + 1 :]))
     if _ended(view, turn) is None:
-        lines = [*(each.words for each in others), *sentences.beside_picture(turn, names, said)]
+        lines += sentences.beside_picture(turn, names, [event for each in told for event in each.events])
     else:  # the reckoning is drawn, but not what led to it
         led = [e for e in turn.events if not isinstance(e, TurnBegan | DealEnded) and e not in caption.events]
         lines = sentences.event_lines(led, names)
-    texts = [beside(caption, panel_words.last_lines(lines, MOST_STORY)), words.reasons(table, reasons)]
+    texts = [beside(caption, panel_words.last_lines(lines, MOST_STORY), before), words.reasons(table, reasons)]
     if current and table.row.phase == "playing" and table.exhibition:
         texts.append(str(words.EXHIBITION))
     elif current and table.row.phase == "playing":

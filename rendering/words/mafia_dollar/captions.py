@@ -102,7 +102,7 @@ MORE_OF_IT: Final = Plural("{loot} and {count} more card", "{loot} and {count} m
 
 
 MOST_OTHERS: Final = 3
-"""Further moments of a turn that stand below its caption."""
+"""Further moments of a turn that stand beside its caption."""
 LEAST: Final = 16.0
 """The rank from which a further moment stands there."""
 
@@ -113,10 +113,10 @@ def caption(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -
 
 
 def highlights(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> list[Caption]:
-    """The caption of a turn, then what else mattered in it, in its order, each thing once."""
+    """The caption of a turn and what else mattered in it, in its order, each thing once."""
     first, *others = [*_moments(view, turn, names, table)] or [NOTHING]
     most = sorted((each for each in others if each.rank >= LEAST), key=lambda each: -each.rank)[:MOST_OTHERS]
-    return [first, *sorted(most, key=lambda each: turn.events.index(each.events[0]))]
+    return sorted([first, *most], key=lambda each: turn.events.index(each.events[0]) if most else 0)
 
 
 def _moments(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> Iterator[Caption]:

@@ -31,6 +31,8 @@ from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import BETTER, Article, Badge, Turned
 
 TITLE: Final = Sentence("MafiaDollar", context="the name of a game")
+FEW: Final = 2
+"""Of at most that many turns a recap tells more than one thing each."""
 
 
 class MafiaPhrasebook(MafiaTerms):
@@ -121,13 +123,15 @@ class MafiaPhrasebook(MafiaTerms):
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], table: int
     ) -> Sequence[Caption]:
         """Return each turn in a line, if they are few, and what others did to gangsters and loot of those seats."""
-        told, few = list[Caption](), len(past) <= MOST_TURNS
-        captioned = [captions.caption(mafia(each.view), turn_of(each), names, table) for each in past]
-        for each, caption in zip(past, captioned, strict=True):
-            most, shown = caption is best(captioned), bool(caption.words)
-            if shown and (most or few):
-                told.append(caption if most else Caption(caption.words))
-            said = caption.events if most or few else ()
+        told = list[Caption]()
+        whole = [captions.highlights(mafia(each.view), turn_of(each), names, table) for each in past]
+        most = best(one for turn in whole for one in turn)
+        for each, turn in zip(past, whole, strict=True):
+            lines = [one for one in turn if one.words and (len(past) <= FEW or one is best(turn))]
+            if len(past) > MOST_TURNS:
+                lines = [one for one in lines if one is most]
+            told += [one if one is most else Caption(one.words) for one in lines]
+            said = [event for one in lines for event in one.events]
             told += map(Caption, since_last_move.losses(turn_of(each), seats, names, said))
         return told
 
