@@ -80,7 +80,7 @@ def _controls(
                 )
                 for seat in partners
             ]
-            return [[*swaps, _pass(key, say("Don't swap"), emoji=ADVISED if advice == actions.Pass() else None)]]
+            return [[*swaps, _pass(key, say("Don't swap"), advised=advice == actions.Pass())]]
         case "which":
             return [_which(key, view, decision, names)]
         case "give":
@@ -111,8 +111,7 @@ def _controls(
             built = advice.card if isinstance(advice, actions.Build) else ""
             cards_on_offer = [action.card for action in choice if isinstance(action, actions.Build)]
             menu = menus(verbs.BUILD, say("Build"), build_options(view, cards_on_offer, built), key)
-            saves = ADVISED if advice == actions.Pass() else None
-            return [*menu, [_pass(key, _idle(view, decision.seat), emoji=saves)]]
+            return [*menu, [_pass(key, _idle(view, decision.seat), advised=advice == actions.Pass())]]
 
 
 def _takes(decision: Decision, name: str, coins: int) -> str:
@@ -130,8 +129,10 @@ def _idle(view: MachiView, seat: int) -> str:
     return say("Don't build, get {coins}", coins=sentences.coins(gain)) if gain else say("Don't build")
 
 
-def _pass(key: Key, label: str, *, emoji: str | None = None) -> Control:
-    return verbs.PASS.at(*key).button(label, style=SECOND, emoji=emoji)
+def _pass(key: Key, label: str, *, advised: bool = False) -> Control:
+    """The button that does nothing; it stands out only if that is what is advised."""
+    style, emoji = (PRIMARY, ADVISED) if advised else (SECOND, None)
+    return verbs.PASS.at(*key).button(label, style=style, emoji=emoji)
 
 
 def _dice_button(

@@ -154,7 +154,7 @@ def beside_picture(turn: TurnView, names: Sequence[str], said: Container[object]
 
 
 def _party(turn: TurnView, names: Sequence[str], said: Container[object]) -> list[str]:
-    """Who gave what at a birthday, and why nobody asked some of them."""
+    """Say who gave what at a birthday, and why nobody asked some of them."""
     party = next((event for event in turn.events if isinstance(event, e.Celebrated)), None)
     gave = [event.seat for event in turn.events if isinstance(event, e.Gave)]
     if party is None or not gave:
