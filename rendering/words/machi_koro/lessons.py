@@ -24,7 +24,10 @@ ROLLS: Final = (
         "Now roll the dice: your cards pay you on {numbers}."
     ),
     Sentence("Roll the dice. Blue cards pay you when others roll, too."),
-    Sentence("Roll the dice. If a red card of another player has your number, you pay them first, with what you have."),
+    Sentence(
+        "Roll the dice. If a red card of another player has your number, you pay them first, with what you have. Then "
+        "the bank pays for blue and green cards, and purple ones come last."
+    ),
     Sentence("Roll the dice. Purple cards take coins from the others, but only when you roll their number yourself."),
     Sentence("Roll the dice. A card that you own twice pays twice."),
     Sentence("Roll the dice. A Train Station lets you roll two, and then numbers above 6 come up, too."),
@@ -43,6 +46,8 @@ DICE: Final[Mapping[int, Sentence]] = {
     1: Sentence("Roll one die, not two: it earns you more now."),
     2: Sentence("Roll two dice: they earn you more now."),
 }
+BRIEFLY: Final[Mapping[int, Sentence]] = {1: Sentence("Roll one die."), 2: Sentence("Roll two dice.")}
+"""The same where the reason was said shortly before."""
 EARN: Final = Sentence("You earn on {numbers}.")
 LOSE: Final = Sentence("If you roll {numbers}, red cards of others first take coins from you.")
 BUILD: Final[Mapping[Colour, Sentence]] = {
@@ -100,7 +105,8 @@ def _rolling(action: Roll, view: MachiView, decision: Decision) -> str:
     if view.round == 1:
         return ROLLS[0](numbers=earns, count=len(view.towns[decision.seat].sites))
     new = ROLLS[view.round - 1]() if view.round <= len(ROLLS) else ""
-    how = DICE[action.dice]() if chooses_dice(view, decision) else "" if new else ROLL()
+    dice = (DICE if view.round % 3 == 1 or new else BRIEFLY)[action.dice]()
+    how = dice if chooses_dice(view, decision) else "" if new else ROLL()
     warned = LOSE(numbers=costs) if costs else ""
     return paragraph(new, how, EARN(numbers=earns) if earns else "", warned, _later(view, decision.seat, nets))
 

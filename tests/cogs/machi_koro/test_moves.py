@@ -130,7 +130,7 @@ async def test_an_amusement_park_gives_another_turn(world: World) -> None:
     await world.press(ann, "roll", 2)
     await world.press(ann, "pass")
     assert await world.asked() == [(0, "roll")]
-    assert "**Ann** has another turn" in await world.story()
+    assert "**Ann** rolled doubles and has another turn (Amusement Park)" in await world.story()
 
 
 @exercises("button target", "/machi choose")

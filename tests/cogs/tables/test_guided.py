@@ -138,6 +138,20 @@ async def test_the_board_says_in_words_what_the_roll_brought_the_newcomer(world:
     assert any(f"-# **Ann** {gained:+d} · " in text for text in said.texts) == (gained > 0)
 
 
+async def test_to_build_nothing_stands_out_when_it_is_advised(world: World) -> None:
+    (ann,) = world.people("Ann")
+    table, thread = await begin(world, ann, "machi_koro")
+    await world.bot.tables.act(Click(1, ann.id, "Ann"), table.id, table.pending()[0].id, Roll(1))
+    table = await world.table(thread)
+    assert isinstance(table.state, MachiState)
+    town = table.state.towns[0]
+    town.coins, town.cards, town.landmarks = 4, {"ranch": 1, "cafe": 1}, ["train_station"]
+    view = MACHI_KORO.view(table.state, 0)
+    _, (button,) = controls(table.ref, view, ["Ann", "Bo", "Cy"], [0], guided=True)
+    shown = button.item().to_component_dict()
+    assert (shown["emoji"]["name"], shown["style"]) == (ADVISED, Style.primary.value)
+
+
 def lines_of(menu: Control) -> list[str]:
     """The labels of a menu's lines."""
     return [each["label"] for each in menu.item().to_component_dict()["options"]]
