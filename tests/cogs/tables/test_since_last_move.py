@@ -74,8 +74,10 @@ async def test_a_long_absence_is_cut_to_its_end(world: World) -> None:
     seat = table.seats[1]
     async with world.store.change() as tx:  # as if Bo's robot had played for him all the time
         await tx.forget_acts(seat.user_id or 0)
-    text = await since.briefing(world.bot, await world.table(), seat)
-    assert text.startswith(f"**You are back at table {table.id} of Machi Koro.** [Go to the board]")
+    table = await world.table()
+    welcome = await since.briefing(world.bot, table, seat)
+    assert welcome.startswith(f"**You are back at table {table.id} of Machi Koro.** [Go to the board]")
+    text = since.summary(table, await since_last_act(world.bot.tables, table, seat), drawn=False)
     assert "before these: `/table log` has them all" in text
     assert "**Your coins: " in text
     assert len(text) < 800 + 600
