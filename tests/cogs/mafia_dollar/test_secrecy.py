@@ -202,22 +202,31 @@ def trading() -> Position:
     )
 
 
-async def test_naming_a_coach_changes_one_public_line_and_nothing_else(world: World) -> None:
+async def test_naming_a_coach_changes_one_public_line_and_adds_a_notice(world: World) -> None:
     deal(world.patch, trading())
     ann, bo, cy = await players(world, "Ann", "Bo", "Cy")
-    before = everything(world, bo, cy)
+    before = by_id(everything(world, bo, cy))
     await ann.slash(world.channel, "mafia coach", user=world.person("Dee"))
-    after = everything(world, bo, cy)
-    (changed,) = [at for at, (then, now) in enumerate(zip(before, after, strict=True)) if then != now]
+    after = by_id(everything(world, bo, cy))
+    (changed,) = [each for each in before if before[each] != after[each]]
     said, says = (there[changed]["components"] for there in (before, after))
     assert parts_without(says, "🎓 Dee coaches Ann.") == parts_without(said, "")
+    (notice,) = after.keys() - before.keys()
+    assert after[notice]["content"].startswith("🎓 **Dee** coaches Ann now")
     await ann.slash(world.channel, "mafia coach")
-    assert everything(world, bo, cy) == after, "looking changes nothing"
+    assert by_id(everything(world, bo, cy)) == after, "looking changes nothing"
     stop = await ann.slash(world.channel, "mafia coach")
     await world.press(ann, "coach_ended", on=stop)
-    assert [parts_without(there["components"], "") for there in everything(world, bo, cy)] == [
-        parts_without(there["components"], "") for there in before
-    ]
+    ended = by_id(everything(world, bo, cy))
+    assert {each: parts_without(ended[each]["components"], "") for each in before} == {
+        each: parts_without(before[each]["components"], "") for each in before
+    }
+    assert len(ended.keys() - after.keys()) == 1, "and that it is over"
+
+
+def by_id(messages: list[Json]) -> dict[str, Json]:
+    """The messages by their ids."""
+    return {each["id"]: each for each in messages}
 
 
 def parts_without(components: list[Json], line: str) -> list[Json]:
