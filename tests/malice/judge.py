@@ -126,7 +126,9 @@ class Judge:
         own = Counter(message for _, place, _, message, _ in places if message and not in_another(place))
         wrong += [f"message {message} is in two places" for message, times in own.items() if times > 1]
         whole = {
-            (table, message) for table, place, _, message, _ in places if place.startswith(("board:", "question:"))
+            (table, message)
+            for table, place, _, message, _ in places
+            if place.startswith(("board:", "question:", "vote_call:", "seat:")) and not in_another(place)
         }
         wrong += [
             f"table {table}: {place} is in no board or line"

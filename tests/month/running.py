@@ -4,13 +4,14 @@ import asyncio
 import functools
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 import aiosqlite
 import msgspec
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.errors import NoWorker
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question, Thought, think
 from tests.support.fixtures import no_pictures, without_pace
@@ -84,7 +85,7 @@ class Running(World):
 
 
 def quick(patch: pytest.MonkeyPatch) -> None:
-    """Draw no pictures, wait for nothing, and run queries and robots in this thread.
+    """Draw no pictures, wait for nothing, look back on no game, and run queries and robots in this thread.
 
     On a busy machine most time would go into thread switches, and robots of a process that is started again after each
     kill would be too late.
@@ -99,8 +100,12 @@ def quick(patch: pytest.MonkeyPatch) -> None:
     async def answer(thinkers: Thinkers, question: Question, *, alone: bool = False) -> Thought:
         return think(msgspec.structs.replace(question, hurried=True))
 
+    async def look_back(*_: object) -> NoReturn:
+        raise NoWorker
+
     no_pictures(patch)
     without_pace(patch)
     patch.setattr("data.sqlite.aiosqlite.connect", functools.partial(aiosqlite.connect, check_same_thread=False))
     patch.setattr(aiosqlite.Connection, "_execute", execute)
     patch.setattr(Thinkers, "answer", answer)
+    patch.setattr(Thinkers, "aside", look_back)
