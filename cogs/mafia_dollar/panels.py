@@ -11,7 +11,7 @@ import msgspec
 
 from bot.errors import NotSeated
 from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.games.mafia_dollar.actions import EndTurn
+from bot.games.mafia_dollar.actions import EndTurn, MafiaAction
 from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import (
     Answered,
@@ -256,7 +256,8 @@ def _answers(table: Table, view: MafiaView, names: Sequence[str]) -> Answering:
     # While others choose at the same time, only this changes: no menu shows it.
     read = msgspec.structs.replace(view, pending=own, turn=NO_TURN, last=None, results=())
     hashable = HashableView(read, MAFIA_DOLLAR.encode_view(read))
-    return _answers_to(table.ref, hashable, tuple(names), guided=table.terms.guided)
+    advice = tuple([advised(view, each) if table.terms.guided else None for each in own])
+    return _answers_to(table.ref, hashable, tuple(names), advice)
 
 
 def asked_of(view: MafiaView) -> list[Decision]:
@@ -271,9 +272,12 @@ def _is_asked(view: MafiaView) -> bool:
 
 
 @in_each_language(64)  # it takes a while, and a plan is often made twice
-def _answers_to(table: Ref, read: HashableView, names: tuple[str, ...], *, guided: bool) -> Answering:
+def _answers_to(
+    table: Ref, read: HashableView, names: tuple[str, ...], advice: tuple[MafiaAction | None, ...]
+) -> Answering:
+    """What answers the viewer's decisions. `advice`: what a guided game advises on each; it may depend on the turn."""
     view, own = read.view, read.view.pending
-    answered = [_asked(each, view, names, guided=guided) for each in own]
+    answered = [Asked(each, view, names, best) for each, best in zip(own, advice, strict=True)]
     changing = [decision for decision in view.standing if decision.ask in ("pass", "gift")]
     bargains = [decision for decision in view.standing if decision.ask in ("answer", "confirm")]
     rows: list[Sequence[Control]] = [row for each in answered for row in menus.rows(table, each)]

@@ -1,16 +1,20 @@
 """In a guided game what is advised is marked, and no other control looks like it."""
 
 import pytest
+from msgspec.structs import replace
 
-from bot.games.mafia_dollar.actions import EndTurn, MafiaAction, TakeLoot
+from bot.games.mafia_dollar.actions import Burgle, EndTurn, MafiaAction, TakeLoot
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.registry import GAMES
 from bot.publishing.content import Control
 from bot.table.table import Ref
-from cogs.mafia_dollar import menus
+from cogs.mafia_dollar import menus, panels
 from cogs.mafia_dollar.options import Asked
 from cogs.tables.guided_words import ADVISED
 from cogs.ui.components import Button, Menu, Style
+from tests.bot.games.mafia_dollar.positions import Table, clan
 from tests.bot.games.mafia_dollar.test_lessons import advice
+from tests.support.seated import table_of
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -63,3 +67,18 @@ def test_in_other_games_nothing_is_marked(every: list[Asked]) -> None:
     for one in every:
         for each in controls(Asked(one.decision, one.view, NAMES)):
             assert not isinstance(each, Menu) or not each.placeholder.startswith(ADVISED)
+
+
+def test_a_panel_marks_what_is_advised_in_that_round(every: list[Asked]) -> None:
+    """The words named a break-in, and the mark stood at the loot, because the panel's menus forget the turn."""
+    table = table_of(GAMES["mafia_dollar"], Table(clan(""), clan(""), clan("")).state, NAMES)
+    guided = replace(table, terms=replace(table.terms, guided=True))
+    jobs = [one for one in every if isinstance(one.advice, Burgle)]
+    assert jobs
+    for one in jobs:
+        rows, others = panels._answers(guided, one.view, NAMES)
+        menus_shown = [each for row in (*rows, others) for each in row if isinstance(each, Menu)]
+        keys = one.keys(one.advice) if one.advice is not None else ()
+        for marked in (each for each in menus_shown if each.placeholder.startswith(ADVISED)):
+            first = marked.options[0].value.split("-")
+            assert tuple(first) == keys[: len(first)]
