@@ -88,11 +88,11 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def told_once(self) -> "Mapping[Mistake, Sequence[int]]":
-        """The mistakes, but of those with the same best answer only the worst, with the turns of the others."""
+        """The mistakes, but of those with the same best answer only the worst, with the other turns in which it was."""
         found = dict[str, list[Mistake]]()
         for each in self.mistakes:
             found.setdefault(each.best, []).append(each)
-        return {worst: sorted([each.turn for each in others]) for worst, *others in found.values()}
+        return {worst: sorted({each.turn for each in others} - {worst.turn}) for worst, *others in found.values()}
 
 
 def best(found: Mapping[int, Played]) -> int | None:

@@ -87,7 +87,7 @@ def mistakes(turns: Sequence[int], best: str = "{}", lost: float = 0.1) -> tuple
 
 
 def test_one_answer_that_would_have_been_best_again_and_again_is_told_once() -> None:
-    found = Played(40, (*mistakes([18], "hire"), *mistakes([7], "open"), *mistakes([24, 16], "hire"))).told_once
+    found = Played(40, (*mistakes([18], "hire"), *mistakes([7], "open"), *mistakes([24, 16, 18, 16], "hire"))).told_once
     assert [(each.turn, also) for each, also in found.items()] == [(18, [16, 24]), (7, [])]
 
 
