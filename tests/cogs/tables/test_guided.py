@@ -4,16 +4,14 @@ import msgspec
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.actions import Roll
 from bot.games.machi_koro.state import MachiState
 from bot.games.registry import GAMES
 from bot.publishing.content import Control
 from bot.robots.players import Robots
-from bot.table.click import SYSTEM, Click
+from bot.table.click import Click
 from bot.table.table import Table
-from bot.table.tables import RobotMove
 from cogs.machi_koro.controls import controls
 from cogs.tables import guided_words, opening_words
 from cogs.tables.guided_words import ADVISED
@@ -23,6 +21,7 @@ from cogs.ui.presenter import presenter_for
 from data.failures import StorageFailure
 from rendering.words.mafia_dollar.prompts import BEFORE_A_GANGSTER
 from tests.cogs.mafia_dollar.tables import close_dms
+from tests.support.alone import play_on
 from tests.support.scenarios import exercises
 from tests.support.values import there
 from tests.support.world import MemberActor, World, labels, message_of, text_of
@@ -39,25 +38,6 @@ async def begin(world: World, who: MemberActor, game: str) -> tuple[Table, Chann
     (thread,) = world.channel.threads
     assert f"<#{thread.id}>" in text_of(told)
     return await world.table(thread), thread
-
-
-async def play_on(world: World, who: MemberActor, thread: ChannelHandle) -> Table:
-    """Play to the end: everybody moves as an easy robot does."""
-    for number in range(9_000_000, 9_002_000):
-        table = await world.table(thread)
-        if table.row.phase != "playing":
-            for _ in range(4):
-                await world.env.advance_time(30)
-                await world.bot.publisher.idle(table.subject)
-            return table
-        asked = table.pending()[0]
-        action = table.game.robot(table.view(asked.seat), asked, "easy", Chance(b"%d" % asked.id))
-        if asked.seat:
-            await world.bot.tables.act(SYSTEM, table.id, asked.id, action, RobotMove(asked.seat))
-        else:
-            await world.bot.tables.act(Click(number, who.id, "Ann"), table.id, asked.id, action)
-            await world.env.settle()
-    raise AssertionError("the game goes on and on")
 
 
 @exercises("button guided")

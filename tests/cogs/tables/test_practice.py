@@ -6,21 +6,20 @@ import pytest
 from msgspec.structs import replace
 from simcord.builders import ChannelHandle
 
-from bot.games.chance import Chance
 from bot.games.entries import Acted, Entry
 from bot.games.machi_koro.orders import Orders
 from bot.review.decisions import VERSION, Mistake, Played
 from bot.review.kept import pack_decisions
 from bot.robots.players import Robots
-from bot.table.click import SYSTEM, Click
+from bot.table.click import Click
 from bot.table.table import Table
-from bot.table.tables import RobotMove
 from cogs.tables import guided_words, opening_words, practice_words, review_words
 from cogs.ui import verbs
 from data.rows import PostalTurnRow, ReviewRow
 from tests.bot.review.test_review import BASE, MAFIA
 from tests.cogs.mafia_dollar.tables import close_dms
 from tests.cogs.tables.test_review import Asked
+from tests.support.alone import play_on
 from tests.support.finished import finish, recording_of
 from tests.support.scenarios import exercises
 from tests.support.values import of_type, there
@@ -56,25 +55,6 @@ async def practise(world: World, who: MemberActor, name: str) -> tuple[Table, Ta
 def board_in(world: World, thread: ChannelHandle) -> discord.Message:
     """The newest board."""
     return next(message for message in reversed(world.messages(thread)) if "ask_close" in world.verbs(message))
-
-
-async def play_on(world: World, who: MemberActor, thread: ChannelHandle) -> Table:
-    """Play to the end: everybody moves as an easy robot does."""
-    for number in range(9_000_000, 9_002_000):
-        table = await world.table(thread)
-        if table.row.phase != "playing":
-            for _ in range(4):
-                await world.env.advance_time(30)
-                await world.bot.publisher.idle(table.subject)
-            return table
-        asked = table.pending()[0]
-        action = table.game.robot(table.view(asked.seat), asked, "easy", Chance(b"%d" % asked.id))
-        if asked.seat == there(table.seat_of(who.id)).number:
-            await world.bot.tables.act(Click(number, who.id, "Ann"), table.id, asked.id, action)
-            await world.env.settle()
-        else:
-            await world.bot.tables.act(SYSTEM, table.id, asked.id, action, RobotMove(asked.seat))
-    raise AssertionError("the game goes on and on")
 
 
 @exercises("button practice")

@@ -100,7 +100,7 @@ def test_what_else_mattered_in_a_turn_is_told_in_its_order_and_nothing_twice() -
     events = (e.TurnBegan(0, 3), out, e.Celebrated(0, "X02", "W02"), gift, TOOK, free)
     turn = TurnView(3, 0, over=True, events=events)
     told = [each.words[:2] for each in highlights(view("L01"), turn, NAMES, 1)]
-    assert told == ["🚶 ", "🎂 ", "💰 ", "🔓 "], "the gift is told with the birthday"
+    assert told == ["🚶 ", "🎂 ", "💰 ", "🔓 "], "the birthday says who gave"
 
 
 def test_an_end_names_all_winners_and_their_dollars() -> None:
