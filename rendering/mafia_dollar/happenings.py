@@ -1,7 +1,7 @@
 """What everybody saw happen in a turn, as short items of pictures, seats and words."""
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, cast
 
 import msgspec
@@ -94,7 +94,7 @@ def _won(others: int) -> str:
 
 def _doing(view: MafiaView, turn: TurnView) -> str:
     if turn.over or turn.number < view.turn.number:
-        return say("{name} had a turn", name=_MARK)
+        return _done(turn)
     if view.card is not None:
         return say("{name} plays {card}", name=_MARK, card=printed_name(card(view.card)))
     if view.phase == "play":
@@ -102,6 +102,51 @@ def _doing(view: MafiaView, turn: TurnView) -> str:
     if not view.actions:
         return say("{name} has no actions left", name=_MARK)
     return say_plural("{name} has {count} action left", "{name} has {count} actions left", view.actions, name=_MARK)
+
+
+def _done(turn: TurnView) -> str:
+    """What the player of a turn did that mattered most, as everybody saw it."""
+    own = (event for event in public(turn.events) if type(event) in _DONE and getattr(event, "seat", None) == turn.seat)
+    most = most_dramatic(own)
+    return say("{name} had a turn", name=_MARK) if most is None else _DONE[type(most)](most)
+
+
+def _tried(event: e.Checked) -> str:
+    match event.job, event.success:
+        case "burglary", True:
+            return say("{name} broke in", name=_MARK)
+        case "burglary", False:
+            return say("{name} failed to break in", name=_MARK)
+        case _, True:
+            return say("{name} won an attack", name=_MARK)
+        case _:
+            return say("{name} failed to attack", name=_MARK)
+
+
+_DONE: Final[Mapping[type[MafiaEvent], Callable[..., str]]] = {
+    e.EndDrawn: lambda _: say("{name} turned up the end", name=_MARK),
+    e.Stole: lambda _: say("{name} stole loot", name=_MARK),
+    e.TookOut: lambda _: say("{name} took out a gangster", name=_MARK),
+    e.Checked: _tried,
+    e.TookLoot: lambda _: say("{name} brought loot home", name=_MARK),
+    e.Celebrated: lambda _: say("{name} gave a party", name=_MARK),
+    e.Raided: lambda _: say("{name} was raided", name=_MARK),
+    e.Confiscated: lambda event: _met_police() if event.loot is None else say("{name} lost loot", name=_MARK),
+    e.PolicePlayed: lambda _: _met_police(),
+    e.Hired: lambda _: say("{name} hired a gangster", name=_MARK),
+    e.Blocked: lambda _: say("{name} blocked a gangster", name=_MARK),
+    e.Freed: lambda _: say("{name} freed a gangster", name=_MARK),
+    e.Opened: lambda _: say("{name} opened a warehouse", name=_MARK),
+    e.Equipped: lambda _: say("{name} equipped a gangster", name=_MARK),
+    e.Guarded: lambda _: say("{name} got a guard dog", name=_MARK),
+    e.MovedOut: lambda _: say("{name} sent a gangster out", name=_MARK),
+    e.Discarded: lambda _: say("{name} discarded a card", name=_MARK),
+}
+"""What a player did, by the event that everybody saw."""
+
+
+def _met_police() -> str:
+    return say("{name} met the police", name=_MARK)
 
 
 def items(turn: TurnView) -> list[Item]:

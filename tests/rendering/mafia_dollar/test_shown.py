@@ -113,7 +113,30 @@ def test_the_headline_says_whose_turn_it_is_and_what_for() -> None:
     )
     asked = msgspec.structs.replace(view, card="P01")
     assert happenings.headline(asked, view.turn, NAMES).rest == "plays Security guard"
-    assert happenings.headline(view, there(view.last), NAMES).rest == "had a turn"
+
+
+DONE: list[tuple[e.MafiaEvent, str]] = [
+    (e.TookLoot(0, "G01", "gambling", 2, "L01", "W01"), "brought loot home"),
+    (e.Checked(0, "G01", "burglary", 1, "W02", "G02", 2, 3, 0, 0, 5, success=False), "failed to break in"),
+    (e.Checked(0, "G01", "attack", 1, "G03", "G02", 2, 3, 0, 0, 5, success=False), "failed to attack"),
+    (e.Stole(0, "G01", 1, "W02", 1, "W01"), "stole loot"),
+    (e.Confiscated(0, "P01"), "met the police"),
+    (e.Confiscated(0, "P01", "L01", "W01"), "lost loot"),
+    (e.Hired(1, "G01"), "discarded a card"),
+    (e.Drew(0, "G01"), "discarded a card"),
+]
+
+
+@pytest.mark.parametrize(("event", "said"), DONE)
+def test_the_headline_of_a_turn_that_is_over_says_what_its_player_did_that_mattered_most(
+    event: e.MafiaEvent, said: str
+) -> None:
+    view = samples.view(4, 40)
+    turn = msgspec.structs.replace(view.turn, seat=0, number=view.turn.number - 1)
+    done = msgspec.structs.replace(turn, events=(e.Discarded(0, "I01"), event))
+    assert happenings.headline(view, done, NAMES) == happenings.Headline(NAMES[0], said)
+    idle = msgspec.structs.replace(turn, events=())
+    assert happenings.headline(view, idle, NAMES).rest == "had a turn"
 
 
 NEWS: list[tuple[e.MafiaEvent, str]] = [
