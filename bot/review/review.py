@@ -1,7 +1,8 @@
 """A finished game looked back on: the chances over the game, luck and decisions, and where it turned."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import sqrt
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -21,6 +22,9 @@ MOMENTS: Final = 3
 
 LEAST: Final = 0.005
 """The smallest change of a chance that is named: half a point."""
+
+LATE: Final = 2 / 3
+"""The share of a game's turns after which luck comes late."""
 
 DIGITS: Final = 4
 """Decimal places of a chance in a review."""
@@ -301,6 +305,25 @@ def verdict(sums: Sequence[Sums], spread: float) -> Verdict:
         without=_rounded(without),
         error=round(error, DIGITS),
     )
+
+
+def leader(review: Review) -> int | None:
+    """Return the seat that was ahead at the end of more than half of the turns; None if none was."""
+    ends = {point.turn: point.chances for point in review.points}
+    ahead = Counter(chances.index(max(chances)) for chances in ends.values())
+    seat, turns = ahead.most_common(1)[0]
+    return seat if 2 * turns > len(ends) else None
+
+
+def came_late(review: Review, seat: int) -> bool:
+    """Whether a seat's luck came at the end: more than the error allows, and on the whole none before."""
+    steps = [
+        (after.chances[seat] - before.chances[seat] if after.cause == "luck" else 0.0, after.turn)
+        for before, after in reversed(list(pairwise(review.points)))
+    ]
+    sums = list(accumulate(change for change, _ in steps))
+    most = max(sums)
+    return most > review.verdict.error and steps[sums.index(most)][1] > LATE * review.points[-1].turn
 
 
 def _rounded(chances: Iterable[float]) -> Chances:

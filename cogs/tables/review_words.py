@@ -10,7 +10,8 @@ NOT_PLAYED = Sentence("This game was not played to its end, so there is no luck 
 UNKNOWN = Sentence("I cannot look back on this game: I cannot estimate who was ahead in it.")
 BUSY = Sentence("I have too much to do now. Ask me for it again in a minute.")
 HOW_IT_COUNTS = Sentence(
-    "-# 🍀 Luck is what the dice and cards brought, compared with the average of what they could have brought."
+    "-# 🍀 Luck is what the dice and cards brought, compared with the average of what they could have brought. All "
+    "turns are added up: 100 points are worth a whole win."
 )
 HOW_DECISIONS_COUNT = Sentence(
     "-# 🎓 What a decision cost is a share of the player's own chance to win, on average over all their choices. Only "

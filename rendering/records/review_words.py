@@ -6,12 +6,12 @@ from typing import Final
 from bot.language import Plural, Sentence, listed, percent, say, say_plural, signed
 from bot.language.rows import commas, headed, phrase
 from bot.review.decisions import Played
-from bot.review.review import Moment, Review, Verdict
+from bot.review.review import Moment, Review, Verdict, came_late, leader
 from rendering.words.common import turn_words
 from rendering.words.phrasebook import Turned
 
 CHANCES: Final = Sentence("Chance to win, and where luck changed it most")
-LUCK: Final = Sentence("Luck with dice and cards: points of the chance to win")
+LUCK: Final = Sentence("Luck with dice and cards, all turns added up")
 DECISIONS: Final = Sentence("Decisions: what one cost on average, of one's own chance to win")
 A_DECISION_COST: Final = Sentence("A decision cost")
 DECISIONS_FOLLOW: Final = Sentence("Decisions follow in a few minutes")
@@ -30,6 +30,10 @@ _LUCKY: Final = Sentence("{lucky} was lucky; with even luck it is too close to s
 _LUCKY_BUT_BEST: Final = Sentence("{lucky} was lucky, but would probably have won with even luck, too")
 _LUCKY_OTHER: Final = Sentence("{lucky} was lucky; with even luck, {even} would probably have won")
 _LUCKY_IN_VAIN: Final = Sentence("{lucky} was lucky, but {even} won all the same")
+_LUCKY_LATE: Final = Sentence("{leader} led most of the game, but {winner}'s luck came late")
+_FROM_BEHIND: Final = Sentence(
+    "{leader} led most of the game, but with even luck {winner} would probably have won, too"
+)
 _BEST: Final = Sentence("{even} won, and would probably have won with even luck, too")
 _OTHER: Final = Sentence("With even luck, {even} would probably have won")
 _POINTS: Final = Plural("{change} point", "{change} points")
@@ -51,6 +55,8 @@ def verdict(review: Review, names: Sequence[str], unnamed: Set[int] = frozenset(
         said |= set(winners)
     if said & unnamed:
         return NOT_ALL() if lucky is None or lucky in unnamed else _LUCKY_ALONE(lucky=names[lucky])
+    if despite := _despite_a_leader(review, names, unnamed):
+        return despite
     if even is None or (lucky is None and _hardly(review, even)):
         if lucky is None:
             return _TOO_CLOSE(len(winners), winners=listed([names[seat] for seat in winners]))
@@ -60,6 +66,22 @@ def verdict(review: Review, names: Sequence[str], unnamed: Set[int] = frozenset(
     if lucky == even:
         return _LUCKY_BUT_BEST(lucky=names[even])
     return (_LUCKY_IN_VAIN if winners == [even] else _LUCKY_OTHER)(lucky=names[lucky], even=names[even])
+
+
+def _despite_a_leader(review: Review, names: Sequence[str], unnamed: Set[int]) -> str:
+    """What lines show in which another was ahead for most of the game than who won, if luck does not account for it.
+
+    Empty if nobody else was, or if the verdict says so itself: who had the luck, or that another would have won.
+    """
+    found, ahead, (winner, *shared) = review.verdict, leader(review), won(review)
+    told = found.even is None and found.lucky == winner
+    if shared or told or ahead in (None, winner) or {found.even, found.lucky} - {None, winner}:
+        return ""
+    if winner not in unnamed and came_late(review, winner):
+        return _LUCKY_LATE(leader=names[ahead], winner=names[winner])
+    if found.even is None or _hardly(review, winner):
+        return ""
+    return _FROM_BEHIND(leader=names[ahead], winner=names[winner])
 
 
 def _hardly(review: Review, even: int) -> bool:

@@ -11,7 +11,18 @@ from bot.games.chances import Cause, Chances, Point
 from bot.games.entries import Acted, Entry, Undid
 from bot.games.journal import live
 from bot.games.registry import GAMES
-from bot.review.review import Moment, Review, Sums, away, happened, review, turned_on, verdict
+from bot.review.review import (
+    Moment,
+    Review,
+    Sums,
+    away,
+    came_late,
+    happened,
+    leader,
+    review,
+    turned_on,
+    verdict,
+)
 from data.rows import JournalRow
 from tests.support.finished import RECORDED, recorded
 from tests.support.long import sampled
@@ -136,6 +147,35 @@ def test_a_review_is_small_and_the_same_after_it_was_encoded() -> None:
 def test_a_game_that_was_not_played_to_its_end_has_no_review() -> None:
     found, _ = recorded(BASE)
     assert review(GAMES[found.game], found.entries[:-1]) is None
+
+
+def followed(*turns: tuple[Cause, float]) -> Review:
+    """A game of two: what changed the chance of seat 0 in each turn, and its chance at the end of it."""
+    chances = [(chance, 1 - chance) for _, chance in turns]
+    points = [Point(at + 1, at + 1, turns[at][0], 0, each) for at, each in enumerate(chances)]
+    return msgspec.structs.replace(looked_back(BASE), points=tuple(points))
+
+
+def test_the_leader_was_ahead_at_the_end_of_most_turns() -> None:
+    assert leader(followed(("start", 0.5), ("luck", 0.4), ("luck", 0.4), ("luck", 1.0))) is None
+    assert leader(followed(("start", 0.4), ("luck", 0.4), ("luck", 0.4), ("luck", 1.0))) == 1
+
+
+@pytest.mark.parametrize(
+    ("turns", "late"),
+    [
+        ((("luck", 0.2), ("luck", 0.2), ("luck", 1.0)), True),
+        ((("luck", 0.9), ("luck", 0.2), ("luck", 1.0)), True),  # its early luck was lost again
+        ((("luck", 0.8), ("luck", 0.8), ("luck", 1.0)), False),  # most of it was early
+        ((("luck", 0.2), ("luck", 0.2), ("choice", 1.0)), False),
+        ((("luck", 0.8), ("luck", 0.8), ("luck", 0.9)), False),  # less than it may be off by
+    ],
+)
+def test_luck_came_late_that_only_the_last_third_of_the_turns_brought(
+    turns: Sequence[tuple[Cause, float]], late: bool
+) -> None:
+    found = followed(("start", 0.5), *turns)
+    assert came_late(msgspec.structs.replace(found, verdict=verdict([sums(1, 0.3), sums(0, -0.3)], 0.2)), 0) is late
 
 
 def deeds_of(entries: Iterable[Entry], seat: int) -> list[Entry]:

@@ -7,6 +7,7 @@ from importlib import import_module
 import pytest
 from msgspec.structs import replace
 
+from bot.games.chances import Cause, Point
 from bot.games.journal import events_of, live
 from bot.games.registry import GAMES
 from bot.language import LANGUAGES, speaking
@@ -138,6 +139,48 @@ def test_a_winners_luck_within_the_error_may_be_what_they_won_by(luck: float, sa
     review = looked_back(BASE)
     sums = tuple(replace(each, luck=luck) if seat == 1 else each for seat, each in enumerate(review.sums))
     assert judged(replace(review, sums=sums, verdict=replace(review.verdict, error=0.21)), None, 1) == said
+
+
+def led_by_ann(review: Review, late: Cause) -> Review:
+    """The same, but Ann is ahead until the last turn; `late` then makes Bo win."""
+    ann, bo = (0.6, 0.2, 0.1, 0.1), (0.0, 1.0, 0.0, 0.0)
+    points = [Point(turn, turn, "luck", 0, ann) for turn in range(1, 10)]
+    return replace(review, points=(*points, Point(10, 10, late, 1, bo)))
+
+
+@pytest.mark.parametrize(
+    ("late", "lucky", "even", "hidden", "said"),
+    [
+        ("luck", 1, 1, set(), "Ann led most of the game, but Bo's luck came late"),
+        ("luck", None, None, set(), "Ann led most of the game, but Bo's luck came late"),
+        ("luck", None, None, {1}, "Bo won; it is too close to say whether it was luck"),
+        ("luck", 1, 1, {1}, "Not everybody shows their luck"),
+        ("luck", 1, None, set(), "Bo was lucky; with even luck it is too close to say who would have won"),
+        ("luck", 1, 0, set(), "Bo was lucky; with even luck, Ann would probably have won"),
+        ("luck", 0, 1, set(), "Ann was lucky, but Bo won all the same"),
+        ("choice", None, None, set(), "Bo won; it is too close to say whether it was luck"),
+        ("choice", 1, 1, set(), "Ann led most of the game, but with even luck Bo would probably have won, too"),
+    ],
+)
+def test_the_verdict_agrees_with_lines_in_which_another_led(
+    late: Cause, lucky: int | None, even: int | None, hidden: set[int], said: str
+) -> None:
+    review = led_by_ann(looked_back(BASE), late)
+    found = replace(review, verdict=replace(review.verdict, lucky=lucky, even=even))
+    assert words.verdict(found, NAMES, hidden) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_verdict_is_whole_with_the_longest_names(language: str) -> None:
+    review = led_by_ann(looked_back(BASE), "choice")
+    found = replace(review, verdict=replace(review.verdict, lucky=1, even=1), moments=())
+    names = tuple(f"Maximilian Bartholomew Feathers{at}" for at in range(4))
+    with speaking(language):
+        card = replace(shown(BASE, names), review=found, told=())
+        verdict = words.verdict(found, names)
+        lines = [each for each in drawn({"review": lambda: review_card(card)})["review"] if each.text in verdict]
+    assert "".join(each.text for each in lines).replace(" ", "").startswith(verdict.replace(" ", ""))
+    assert not [each for each in lines if each.faults]
 
 
 def test_of_two_who_share_the_win_neither_is_called_the_winner() -> None:
