@@ -187,7 +187,7 @@ def test_after_a_refusal_some_answers_are_named() -> None:
 
 
 def test_cards_without_a_target_are_missing_in_the_menu_and_the_question_says_why() -> None:
-    """Given no gangster at home, no rival's gangster and no warehouse without a dog, then each such card is named once."""
+    """Given nobody at home, no rival's gangster, and a dog on each warehouse, then each card is named once."""
     hand = "I05 I06 I01 B01 D01 G01 P01"
     bare = clan(hand, gangster("G02", street=True), warehouse("W01", dog="D02"))
     nowhere = Table(bare, clan("", warehouse("W03"))).sees(0)
