@@ -12,12 +12,16 @@ class Began(msgspec.Struct, frozen=True, tag="began"):
     options: msgspec.Raw
 
 
-class Acted(msgspec.Struct, frozen=True, tag="acted"):
-    """A seat answered a decision (the action still encoded)."""
+class Acted(msgspec.Struct, frozen=True, tag="acted", omit_defaults=True):
+    """A seat answered a decision (the action still encoded).
+
+    `ordered`: its standing orders did, at a table where everybody may know that.
+    """
 
     seat: int
     decision: int
     action: msgspec.Raw
+    ordered: bool = False
 
 
 class Left(msgspec.Struct, frozen=True, tag="left"):

@@ -25,7 +25,7 @@ from bot.orders.standing import (
     rules_of,
 )
 from bot.robots.players import LONGEST_PAUSE, SHORTEST_PAUSE
-from bot.table.batch import play_steps
+from bot.table.batch import Chosen, play_steps
 from bot.table.click import SYSTEM, Click, expect, still_in
 from bot.table.follow_up import FollowUpTasks
 from bot.table.notices import Ordered, tell
@@ -171,7 +171,12 @@ class StandingService(FollowUpTasks):
         """Apply everything that orders answer at once, step by step, in this transaction."""
         orders = await active_orders(tx, table)
         most, attended = MOST_AT_ONCE if orders_act_openly(table) else 1, await last_turn_of_a_person(tx, table.id)
-        batch = await play_steps(self._tables, tx, table, lambda: first_at_once(table, orders, attended), most)
+
+        def choose() -> Chosen | None:
+            found = first_at_once(table, orders, attended)
+            return None if found is None else Chosen(*found, ordered=orders_act_openly(table))
+
+        batch = await play_steps(self._tables, tx, table, choose, most)
         if batch.last < batch.first:
             raise NotDue
         if batch.seen and orders_act_openly(table):

@@ -36,6 +36,7 @@ class _Kept(msgspec.Struct, frozen=True, array_like=True):
     undone: tuple[tuple[int, int, int, bool], ...]
     away: tuple[int, ...]
     error: float
+    ordered: tuple[int, ...] = ()
 
 
 def pack(review: Review) -> bytes:
@@ -53,6 +54,7 @@ def pack(review: Review) -> bytes:
         undone=tuple([msgspec.structs.astuple(each) for each in review.undone]),
         away=tuple(_steps(review.away)),
         error=review.verdict.error,
+        ordered=tuple(_steps(review.ordered)),
     )
     return zlib.compress(msgspec.msgpack.encode(kept), 9)
 
@@ -78,6 +80,7 @@ def unpack(stored: bytes) -> Review:
         undone=tuple([Undone(*each) for each in kept.undone]),
         away=away,
         verdict=verdict(sums, kept.error),
+        ordered=tuple(accumulate(kept.ordered)),
     )
 
 

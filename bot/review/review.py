@@ -105,7 +105,8 @@ class Verdict(msgspec.Struct, frozen=True):
 class Review(msgspec.Struct, frozen=True, kw_only=True):
     """A finished game of `game`. `points` are the chances, in order; `moments` are in order, too.
 
-    `away`: the entries that were not made by their seat's player. `undone`: what was taken back, which counts nowhere.
+    `away`: the entries that were not made by their seat's player; `ordered`: those of them that followed that player's
+    standing orders, where everybody may know of these. `undone`: what was taken back, which counts nowhere.
     """
 
     game: str
@@ -115,6 +116,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     undone: tuple[Undone, ...]
     away: tuple[int, ...]
     verdict: Verdict
+    ordered: tuple[int, ...] = ()
 
 
 def away(rows: Iterable[JournalRow], players: Mapping[int, int]) -> frozenset[int]:
@@ -170,6 +172,13 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
         ),
         away=tuple(sorted(not_by_players)),
         verdict=verdict(sums, spread),
+        ordered=tuple(
+            [
+                entry.number
+                for entry in entries
+                if isinstance(entry.deed, Acted) and entry.deed.ordered and entry.number in not_by_players
+            ]
+        ),
     )
 
 

@@ -1,6 +1,7 @@
 """Several steps of a game in one transaction: for orders and deadlines, which need nobody to click in between."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,8 +12,17 @@ from bot.table.table import Table, begun
 from bot.table.tables import Tables
 from data.sql.transaction import Change
 
-Choose = Callable[[], tuple[Decision, Action] | None]
-"""Returns the next action at the table as it is now, with the decision it answers; None: nothing more."""
+
+class Chosen(NamedTuple):
+    """The next action, with the decision it answers. `ordered`: the seat's standing orders say so (`Acted`)."""
+
+    decision: Decision
+    action: Action
+    ordered: bool = False
+
+
+Choose = Callable[[], Chosen | None]
+"""Returns the next action at the table as it is now; None: nothing more."""
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -45,11 +55,11 @@ async def play_steps(tables: Tables, tx: Change, table: Table, choose: Choose, m
     game, last, counter = table.game, await tx.journal_length(table.id), table.row.counter
     first, turns, seats, events = last + 1, dict[int, None](), dict[int, None](), list[Event]()
     while last - first + 1 < most and table.outcome() is None and (step := choose()) is not None:
-        decision, action = step
+        decision, action, ordered = step
         turn, chance = game.turn(state), table.chance(counter)
         happened = game.apply(state, decision.id, action, chance)
         last, counter = last + 1, chance.counter
-        deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
+        deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)), ordered)
         await append_entry(tx, table, last, Step(deed, state, happened, chance, turn, tables.clock()))
         turns[turn] = None
         events += happened

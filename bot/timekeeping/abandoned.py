@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games.values import Action, Decision, Event
-from bot.table.batch import play_steps
+from bot.games.values import Event
+from bot.table.batch import Chosen, play_steps
 from bot.table.journal import touch
 from bot.table.notices import PlayedOut, Stalled, StillPaused, tell
 from bot.table.table import Table
@@ -33,9 +33,9 @@ async def play_out(tables: Tables, tx: Change, table: Table) -> Sequence[Event]:
         return ()
     await tx.write_pause(table.id, None)
 
-    def choose() -> tuple[Decision, Action] | None:
+    def choose() -> Chosen | None:
         decision = next(iter(table.pending()), None)
-        return None if decision is None else (decision, answer_for_absent(table, decision, on_holiday=True))
+        return None if decision is None else Chosen(decision, answer_for_absent(table, decision, on_holiday=True))
 
     batch = await play_steps(tables, tx, table, choose, MOST_STEPS)
     if table.outcome() is not None:

@@ -58,7 +58,7 @@ def overview(page: StandingPage, note: str, at: At = HERE) -> PrivateContent:
         components.option(
             str(sentences.PARTS[field].title),
             field,
-            sentences.value_of(field, standing.orders, plain) or standing_words.ASK_ME,
+            sentences.brief(view, page.seat, standing.orders, field, plain) or standing_words.ASK_ME,
             chosen=field == at.field,
         )
         for field in written

@@ -8,15 +8,15 @@ from typing import Any
 
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NothingToUndo, StaleClick, WrongPhase
-from bot.games.mafia_dollar.actions import Answer, Confirm, EndTurn, Offer, Steal
-from bot.games.mafia_dollar.views import MafiaView
-from bot.games.values import Decision, IllegalAction
+from bot.games.mafia_dollar.actions import Answer, Confirm, Offer, Steal
+from bot.games.values import IllegalAction
 from bot.publishing.privacy import only_they_read_it
 from bot.table.click import expect, pending_of, seated
 from bot.table.table import Table
 from cogs.errors.refusals import problem
 from cogs.mafia_dollar import menus, panel_words
-from cogs.mafia_dollar.panels import Step
+from cogs.mafia_dollar.options import Asked
+from cogs.mafia_dollar.panels import Step, asked_about
 from cogs.mafia_dollar.private import follow, panel_of, repaint, show_hand, told_once
 from cogs.ui import naming, sure
 from cogs.ui.replies import click_of
@@ -33,21 +33,13 @@ async def end_turn(interaction: Interaction, table_id: int, decision: int) -> No
     Raises:
         WrongPhase, NotSeated, NotYourDecision, StaleClick, IllegalAction: why it does not count, on the board.
     """
-
-    async def act() -> Step | None:
-        view, asked, _ = await _view_and_decision(interaction, table_id, decision)
-        if menus.could_act(asked, view) and await sure.asks(interaction):
-            return decision, menus.ENDING.written()
-        await interaction.client.tables.act(click_of(interaction), table_id, decision, EndTurn())
-        return None
-
-    await _changing(interaction, table_id, act)
+    await _answer_by_keys(interaction, table_id, decision, menus.ENDING.keys, commits=True)
 
 
 async def choose(interaction: Interaction, table_id: int, decision: int, keys: tuple[str, ...]) -> None:
     """Answer a decision with the answer that those keys lead to; if they are incomplete, show the next step.
 
-    What would commit to a trade is shown first.
+    What would commit to a trade is shown first, and what costs much, as `sure.asks` says.
 
     Raises:
         NotSeated: the person who clicked does not play.
@@ -67,15 +59,19 @@ async def give(interaction: Interaction, table_id: int, decision: int, keys: tup
 async def _answer_by_keys(
     interaction: Interaction, table_id: int, decision: int, keys: tuple[str, ...], *, commits: bool
 ) -> None:
+    surely, chosen = keys[-1:] == (menus.YES,), tuple([key for key in keys if key != menus.YES])
+
     async def act() -> Step | None:
-        view, asked, names = await _view_and_decision(interaction, table_id, decision)
-        choice = view.choices[asked.id]
-        meant = sentences.answer(choice, keys, asked, view, names)
+        asked = await _asked(interaction, table_id, decision)
+        meant, step = asked.answer(chosen), (decision, "-".join(["0", *chosen]))
         if meant is None or (not commits and isinstance(meant, COMMITS)):
-            begun = meant is not None or asked.ask == "steal"  # too many answers to list them: the loot is chosen next
-            if not begun and not sentences.menu(choice, keys, asked, view, names):
+            begun = meant is not None or asked.decision.ask == "steal"  # too many to list: the loot is chosen next
+            choice = asked.view.choices[decision]
+            if not begun and not sentences.menu(choice, chosen, asked.decision, asked.view, asked.names):
                 raise StaleClick(mine=True, waiting=())
-            return asked.id, "-".join(["0", *keys])
+            return step
+        if not surely and menus.costs(asked, meant) and await sure.asks(interaction):
+            return step
         await interaction.client.tables.act(click_of(interaction), table_id, decision, meant)
         return None
 
@@ -90,7 +86,7 @@ async def steal(interaction: Interaction, table_id: int, decision: int, loot: Se
     """
 
     async def act() -> Step | None:
-        await _view_and_decision(interaction, table_id, decision)
+        await _asked(interaction, table_id, decision)
         await interaction.client.tables.act(click_of(interaction), table_id, decision, Steal(tuple(loot), warehouse))
         return None
 
@@ -120,16 +116,14 @@ async def turn_to(interaction: Interaction, table_id: int, step: Step | None) ->
 
     async def act() -> Step | None:
         if step is not None:
-            await _view_and_decision(interaction, table_id, step[0])
+            await _asked(interaction, table_id, step[0])
         return step
 
     await _changing(interaction, table_id, act)
 
 
-async def _view_and_decision(
-    interaction: Interaction, table_id: int, decision: int
-) -> tuple[MafiaView, Decision, tuple[str, ...]]:
-    """The view of the person who clicked, that decision of theirs, and all plain names.
+async def _asked(interaction: Interaction, table_id: int, decision: int) -> Asked:
+    """That decision of the person who clicked.
 
     Raises:
         WrongPhase, NotSeated, NotYourDecision, StaleClick: it is not theirs to answer.
@@ -137,8 +131,7 @@ async def _view_and_decision(
     table = await interaction.client.tables.load(table_id)
     expect(table, "playing")
     seat = seated(table, click_of(interaction))
-    asked = pending_of(table, seat.number, decision)
-    return mafia(table.view(seat.number)), asked, naming.plain_names(table)
+    return asked_about(table, mafia(table.view(seat.number)), pending_of(table, seat.number, decision))
 
 
 async def _changing(

@@ -22,6 +22,7 @@ from bot.table.tables import Done
 from bot.transport.traffic import ONLY_GROUP
 from cogs.mafia_dollar import coaching, menus, options, panel_words, private, verbs
 from cogs.mafia_dollar.options import Asked
+from cogs.mafia_dollar.panels import asked_about
 from cogs.tables.show import show_odds
 from cogs.tables.standing_orders import open_standing
 from cogs.ui import layouts, naming, sure
@@ -49,6 +50,8 @@ RESULT_CHARACTERS = 900
 
 Meant = tuple[Asked, Sequence[MafiaAction]]
 """The question, and the answers that fit what was typed."""
+Confirm = Callable[[Asked, MafiaAction], bool]
+"""Whether an answer is shown before it is given."""
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -112,7 +115,7 @@ class MafiaCog(
         def meant(asked: Sequence[Asked]) -> Meant:
             return asked[0], options.play(asked[0], card, target)
 
-        await self._act(interaction, ("play",), meant)
+        await self._act(interaction, ("play",), meant, confirm=await self._costs(interaction))
 
     @app_commands.command()
     @app_commands.describe(card="A card from your hand; police cannot be discarded")
@@ -151,7 +154,7 @@ class MafiaCog(
             answered, action = options.trade(asked, seat, give)
             return answered, [action]
 
-        await self._act(interaction, BARGAINING, meant, confirm=lambda _: True)
+        await self._act(interaction, BARGAINING, meant, confirm=lambda *_: True)
 
     @app_commands.command(name="pass")
     @app_commands.describe(card="The card or loot that goes")
@@ -166,11 +169,7 @@ class MafiaCog(
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
         """End your turn."""
-        asks = await in_time(interaction, sure.asks(interaction))
-
-        def confirm(asked: Asked) -> bool:
-            return asks and menus.could_act(asked.decision, asked.view)
-
+        confirm = await self._costs(interaction)
         await self._act(interaction, ("act",), lambda asked: (asked[0], [actions.EndTurn()]), confirm=confirm)
 
     # --- what is offered while typing: only what is legal, and only to whom it is ---------------------
@@ -245,13 +244,18 @@ class MafiaCog(
             return tables[0]
         return await channel_table(interaction, MAFIA_DOLLAR.name)
 
+    async def _costs(self, interaction: Interaction) -> Confirm:
+        """Whether an answer costs so much that this person is asked first."""
+        asks = await in_time(interaction, sure.asks(interaction))
+        return lambda asked, action: asks and menus.costs(asked, action)
+
     async def _act(
         self,
         interaction: Interaction,
         asks: Sequence[str],
         meant: Callable[[Sequence[Asked]], Meant],
         *,
-        confirm: Callable[[Asked], bool] = lambda _: False,
+        confirm: Confirm = lambda *_: False,
     ) -> None:
         """Answer one of the decisions in `asks` with the typed answer; if it is incomplete, ask for the rest.
 
@@ -260,7 +264,7 @@ class MafiaCog(
         table = await self._here(interaction)
         try:
             asked, found = meant(_possible_decisions(interaction, table, asks))
-            if confirm(asked) or len(found) > 1:
+            if len(found) > 1 or confirm(asked, found[0]):
                 keys = options.begun(asked, found)
                 await private.show_hand(interaction, table, step=(asked.decision.id, "-".join(["0", *keys])))
                 return
@@ -296,14 +300,14 @@ def _possible_decisions(interaction: Interaction, table: Table, asks: Sequence[s
     """
     expect(table, "playing")
     seat = seated(table, click_of(interaction))
-    view, names = mafia(table.view(seat.number)), naming.plain_names(table)
+    view = mafia(table.view(seat.number))
     pending = [decision for decision in view.pending if decision.seat == seat.number]
     every = [*pending, *view.standing]
     fitting = [decision for decision in every if decision.ask in asks]
     fitting.sort(key=lambda decision: asks.index(decision.ask))
     if not (fitting or pending):
         raise NotYourDecision(table.seats[table.pending()[0].seat].name)  # names the player whose move it is
-    return [Asked(decision, view, names) for decision in fitting or pending[:1]]
+    return [asked_about(table, view, decision) for decision in fitting or pending[:1]]
 
 
 def _plays(asked: Asked) -> list[MafiaAction]:

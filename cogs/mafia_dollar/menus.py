@@ -10,7 +10,16 @@ from typing import Final, Self, cast
 import discord
 import msgspec
 
-from bot.games.mafia_dollar.actions import Answer, Confirm, GiveLoot, MafiaAction, Offer, PassCard
+from bot.games.mafia_dollar.actions import (
+    Answer,
+    Confirm,
+    EndTurn,
+    GiveLoot,
+    MafiaAction,
+    Offer,
+    PassCard,
+    Police,
+)
 from bot.games.mafia_dollar.ranking import GROUPS, Answers, Group, best_first, group_of, grouped, hauls
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
@@ -58,6 +67,8 @@ class Stage(msgspec.Struct, frozen=True):
 START = Stage()
 ENDING = Stage(("end",))
 """The page that asks before a turn ends."""
+YES: Final = "yes"
+"""The last key of an answer that was asked about, and is meant."""
 
 
 def rows(table: Ref, asked: Asked, *, again: bool = False) -> list[list[Control]]:
@@ -176,14 +187,25 @@ def could_act(decision: Decision, view: MafiaView) -> bool:
     return decision.ask == "act" and len(view.choices[decision.id]) > 1
 
 
+def costs(asked: Asked, action: MafiaAction) -> bool:
+    """Whether an answer that cannot be undone loses what the player has now, and no guided game advises it."""
+    match action:
+        case EndTurn():
+            loses = could_act(asked.decision, asked.view)
+        case Police(card):
+            loses = bool(panel_words.taken(card, asked.view))
+        case _:
+            return False
+    return loses and action != asked.advice
+
+
 def committing(asked: Asked, stage: Stage) -> Offer | Answer | Confirm | None:
     """The trade that these keys would commit to, so it is shown before; None: they lead to nothing like that."""
     if asked.decision.ask not in ("trade", "answer", "confirm"):
         return None
     if asked.decision.ask == "confirm":
         return Confirm()
-    choice = asked.view.choices[asked.decision.id]
-    action = sentences.answer(choice, stage.keys, asked.decision, asked.view, asked.names)
+    action = asked.answer(stage.keys)
     return action if isinstance(action, Offer | Answer) else None
 
 

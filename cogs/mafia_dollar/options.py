@@ -41,6 +41,10 @@ class Asked(msgspec.Struct, frozen=True):
         """The possible answers of these kinds."""
         return [action for action in self.view.choices[self.decision.id] if isinstance(action, kinds)]
 
+    def answer(self, keys: Sequence[str]) -> MafiaAction | None:
+        """The answer that these keys lead to; None: there is none, or keys are missing."""
+        return sentences.answer(self.view.choices[self.decision.id], keys, self.decision, self.view, self.names)
+
     def keys(self, action: MafiaAction) -> tuple[str, ...]:
         """The keys of the steps to an answer."""
         return tuple(step.key for step in steps(action, self.decision, self.view, self.names))

@@ -3,16 +3,23 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.mafia_dollar.actions import Steal
-from bot.games.mafia_dollar.cards import VALUE
+from bot.games.mafia_dollar.actions import MafiaAction, Police, Steal
+from bot.games.mafia_dollar.cards import GUARD, RAID, STARS, VALUE
 from bot.games.mafia_dollar.ranking import Group
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
-from bot.language import Sentence, say, say_plural
-from bot.language.rows import commas, paragraph
+from bot.language import Sentence, listed, say, say_plural
+from bot.language.rows import bracketed, commas, paragraph
 from bot.table.table import Table
 from cogs.ui import layouts, naming
-from rendering.words.mafia_dollar.names import card_name, dollars
+from rendering.words.mafia_dollar.names import (
+    card_name,
+    dollars,
+    gangsters_counted,
+    loot_counted,
+    loot_name,
+    warehouses_counted,
+)
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
 OTHER_JOBS: Final = Sentence("Other jobs…", context="in an empty menu")
@@ -49,6 +56,12 @@ DM_STILL_CLOSED = Sentence(
     "📪 Your DMs are still closed to me. Allow DMs from this server first. "
     "**{hand}** on the board shows you everything, too."
 )
+SURE_TO_PLAY = Sentence("**Play the {card}?**")
+LOST = Sentence("Then you lose {lost} for good, and have no actions this turn.")
+LOST_BUT_ONE = Sentence(
+    "Then you lose {lost} for good, and have no actions this turn. Only one warehouse stays, empty."
+)
+OF_CHOICE = Sentence("a loot card of your choice")
 DM_LATER = Sentence("Your hand goes to your DMs as soon as Discord lets it through.")
 GONE = Sentence("You have left this game.")
 NO_HANDS = Sentence("You have no hand at any table now.")
@@ -59,6 +72,30 @@ ANSWERED_BY = Sentence("{name} has answered: look…")
 TAKE_BACK = Sentence("Take back the answer to {name}")
 WHICH_CARD = Sentence("Which card for {name}?")
 HAUL_PAGE = Sentence("Loot, page {number}")
+
+
+def sure(action: MafiaAction, view: MafiaView) -> str:
+    """The question before an answer that cannot be undone and loses what the player has now."""
+    if not isinstance(action, Police):
+        return sure_to_end(view.actions)
+    lost = listed(taken(action.card, view))
+    told = LOST_BUT_ONE if STARS[action.card] == RAID else LOST
+    return paragraph(SURE_TO_PLAY(card=card_name(action.card)), told(lost=lost))
+
+
+def taken(card: str, view: MafiaView) -> list[str]:
+    """What that police card would take from the viewer now, in words; empty: nothing."""
+    if (me := view.me) is None:
+        return []
+    loot = sorted((each for store in me.warehouses for each in store.loot or ()), key=VALUE.__getitem__)
+    if STARS[card] == RAID:
+        kinds = (len(me.gangsters), gangsters_counted), (len(me.warehouses) - 1, warehouses_counted)
+        worth = f"{loot_counted(len(loot))}{bracketed(dollars(sum(map(VALUE.__getitem__, loot))))}"
+        return [*[counted(many) for many, counted in kinds if many], *([worth] if loot else [])]
+    if not loot:
+        return []
+    chosen = STARS[card] == GUARD and len(set(map(loot_name, loot))) > 1
+    return [str(OF_CHOICE) if chosen else loot_name(loot[-1])]
 
 
 def sure_to_end(actions: int) -> str:

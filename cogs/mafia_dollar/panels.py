@@ -106,7 +106,7 @@ def panel_from(
     picture = "" if gone else shown
     stage = menus.Stage.read(answered.step[1]) if answered.step is not None else None
     decision = _decision(view, answered.step[0]) if playing and answered.step is not None else None
-    asked = _asked(decision, view, names, guided=table.terms.guided) if decision is not None else None
+    asked = asked_about(table, view, decision) if decision is not None else None
     own_step = undo.decision if undo is not None and undo.seat == seat else None
     in_words, told = [] if gone else _hand(view), ""
     if gone:
@@ -287,9 +287,9 @@ def _answers_to(
     return tuple(rows), tuple(other for each in answered for other in menus.other_jobs(table, each))
 
 
-def _asked(decision: Decision, view: MafiaView, names: tuple[str, ...], *, guided: bool) -> Asked:
+def asked_about(table: Table, view: MafiaView, decision: Decision) -> Asked:
     """A decision of the viewer; in a guided game with what is advised."""
-    return Asked(decision, view, names, advised(view, decision) if guided else None)
+    return Asked(decision, view, naming.plain_names(table), advised(view, decision) if table.terms.guided else None)
 
 
 def _turn_buttons(table: Table, view: MafiaView, undo: int | None) -> list[Control]:
@@ -324,9 +324,9 @@ def _may_end(table: Table, decision: Decision, view: MafiaView) -> bool:
 def _step(table: Table, asked: Asked, stage: menus.Stage) -> tuple[list[str], list[Sequence[Control]]]:
     """The texts and rows of one step of an answer."""
     panel = verbs.PANEL.at(table.ref)
-    if asked.decision.ask == "act" and stage == menus.ENDING:
-        yes = verbs.DO.at(table.ref, asked.decision.id, menus.ENDING.keys[0])
-        return [panel_words.sure_to_end(asked.view.actions)], [sure.row(yes, panel)]
+    if (costly := asked.answer(stage.keys)) is not None and menus.costs(asked, costly):
+        yes = verbs.DO.at(table.ref, asked.decision.id, "-".join([*stage.keys, menus.YES]))
+        return [panel_words.sure(costly, asked.view)], [sure.row(yes, panel)]
     back, names = panel.button(say("Back"), emoji="◀️"), naming.names(table)
     if (trade := menus.committing(asked, stage)) is not None:
         return [sentences.trade_title(trade, asked.decision, asked.view, names)], [

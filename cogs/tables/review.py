@@ -96,7 +96,8 @@ async def _shown(interaction: Interaction, table: Table, found: Review, reader: 
         found = msgspec.structs.replace(found, moments=turned_on(found.points, found.away, unnamed))
 
     def told(moment: Moment) -> Turned:
-        called = [stand_in(name) if moment.away and seat == moment.seat else name for seat, name in enumerate(names)]
+        away = moment.away and moment.entry not in found.ordered
+        called = [stand_in(name) if away and seat == moment.seat else name for seat, name in enumerate(names)]
         return book.turned(*happened(table.game, entries, moment), moment.most, called)
 
     said, tied = tuple(map(told, found.moments)), book.tied(events_of(table.game, live(entries)[-1:]), names)

@@ -291,10 +291,9 @@ def _luck(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], co
     middle, half = (first + last) // 2, (last - first) // 2
     full = max([_LEAST_SCALE, *map(abs, lucks.values())])
     canvas.fill((middle - 1, y + TITLE, 3, len(lucks) * _ROW), colours.rim)
-    helped = {point.seat for point in review.points if point.entry in review.away}
     for row, seat in enumerate(shown.order):
         at = y + TITLE + row * _ROW + _ROW // 2
-        _begin_row(canvas, (x, at), (seat, names[seat], str(words.PARTLY) if seat in helped else ""), colours)
+        _begin_row(canvas, (x, at), (seat, names[seat], words.helped(review, seat)), colours)
         if seat not in lucks:
             note = fitted(str(words.NOT_SHOWN), 34, 600, _FIGURE + half - 20, 20)
             canvas.text(note, (x + width - 24, at), 34, colours.muted, colours.panel, anchor="right")

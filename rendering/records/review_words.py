@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
+from bot.games.registry import GAMES
 from bot.language import Plural, Sentence, listed, percent, say, say_plural, signed
 from bot.language.rows import commas, headed, phrase
 from bot.review.decisions import Played
@@ -19,6 +20,8 @@ NOT_ALL_JUDGED: Final = Sentence("some small decisions are not judged")
 _PLAYED_BEST: Final = Sentence("{name} played best")
 _NOBODY_BEST: Final = Sentence("It is too close to say who played best")
 PARTLY: Final = Sentence("partly a stand-in")
+PARTLY_ORDERS: Final = Sentence("partly by standing orders")
+PARTLY_EITHER: Final = Sentence("partly orders or a stand-in")
 FAR_OFF: Final = Sentence("the estimate of luck was far off in this game")
 _TOO_CLOSE: Final = Plural("{winners} won; it is too close to say whether it was luck")
 _SHARED: Final = Sentence("the end: {winners} share the win")
@@ -128,6 +131,20 @@ def moment(found: Moment, turned: Turned, names: Sequence[str]) -> str:
             said.append(change if seat == last else phrase(names[seat], change))
             last = seat
     return commas(said)
+
+
+def helped(review: Review, seat: int) -> str:
+    """What acted for a seat's player now and then: orders, or the bot or another person; empty if nothing did.
+
+    With hidden hands nobody learns that orders acted: it may have been either.
+    """
+    found = {point.entry for point in review.points if point.seat == seat} & {*review.away}
+    if not found:
+        return ""
+    orders = found & {*review.ordered}
+    if orders and orders == found:
+        return str(PARTLY_ORDERS)
+    return str(PARTLY_EITHER if orders or GAMES[review.game].hidden_hands else PARTLY)
 
 
 def stand_in(name: str) -> str:

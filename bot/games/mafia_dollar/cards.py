@@ -35,6 +35,8 @@ BONUS: Final[Mapping[str, int]] = {item.id: item.bonus for item in _DECK.items}
 ATTACK: Final[Mapping[str, int]] = {gangster.id: gangster.attack for gangster in _DECK.gangsters}
 BURGLARY: Final[Mapping[str, int]] = {gangster.id: gangster.burglary for gangster in _DECK.gangsters}
 STARS: Final[Mapping[str, int]] = {police.id: police.stars for police in _DECK.police}
+GUARD, PATROL, RAID = 1, 2, 3
+"""The stars of police cards."""
 PENALTY: Final[Mapping[str, int]] = {police.id: police.penalty for police in _DECK.police}
 KIND: Final[Mapping[str, LootKind]] = {loot.id: loot.kind for loot in _DECK.loot}
 VALUE: Final[Mapping[str, int]] = {loot.id: loot.value for loot in _DECK.loot}

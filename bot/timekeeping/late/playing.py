@@ -5,8 +5,8 @@ from typing import Final
 
 from bot.games.chance import Chance
 from bot.games.values import Action, Decision
-from bot.orders.standing import answered
-from bot.table.batch import Batch, play_steps
+from bot.orders.standing import answered, orders_act_openly
+from bot.table.batch import Batch, Chosen, play_steps
 from bot.table.table import Table
 from bot.timekeeping.late.policy import Late
 
@@ -20,14 +20,16 @@ async def play(late: Late, *, on_holiday: bool = False) -> tuple[Batch, bool]:
     """Act for the seat until its turn ends; return the steps, and whether orders answered any of them."""
     table, turn, ordered = late.table, late.table.game.turn(late.table.state), False
 
-    def choose() -> tuple[Decision, Action] | None:
+    def choose() -> Chosen | None:
         nonlocal ordered
         decision = first_decision(late)
         if decision is None or table.game.turn(table.state) != turn:
             return None
         action = ordered_answer(late, decision)
         ordered |= action is not None
-        return decision, answer_for_absent(table, decision, on_holiday=on_holiday) if action is None else action
+        if action is None:
+            return Chosen(decision, answer_for_absent(table, decision, on_holiday=on_holiday))
+        return Chosen(decision, action, orders_act_openly(table))
 
     batch = await play_steps(late.tables, late.tx, table, choose, MOST_STEPS)
     return batch, ordered

@@ -7,7 +7,7 @@ import msgspec
 from bot.games.machi_koro.orders import NOTHING
 from bot.games.machi_koro.views import MachiView, TownView
 from bot.language import Plural, Sentence, say
-from bot.language.rows import bracketed, capital, semicolons
+from bot.language.rows import capital, headed, semicolons
 from data.cards.machi_koro import Establishment
 from rendering.words.common import LINE_HOLDS, NO, YES, named
 from rendering.words.machi_koro.names import CARDS, card_name, coins, effect, numbers
@@ -146,10 +146,9 @@ def _cards(cards: Iterable[str]) -> list[Pick]:
 
 def _label(card: str) -> str:
     found = CARDS[card]
-    priced = f"{card_name(card)}{bracketed(found.cost)}"
     if isinstance(found, Establishment):
-        return f"{numbers(found)} {priced}"
-    return say("Landmark: {card}", card=priced)
+        return f"{numbers(found)} {headed(card_name(card), coins(found.cost))}"
+    return say("{card}: {coins}, landmark", card=card_name(card), coins=coins(found.cost))
 
 
 _PICKS: Mapping[str, Callable[[MachiView, int, Sequence[str], Sequence[str]], list[Pick]]] = {

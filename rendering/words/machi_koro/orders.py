@@ -10,7 +10,7 @@ from bot.games.machi_koro.fates import DryRun, Fate, fate
 from bot.games.machi_koro.orders import FIELD_OF, MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import MachiAnswered, TurnReport
 from bot.games.machi_koro.views import MachiView, TownView
-from bot.language import Sentence, say
+from bot.language import Plural, Sentence, say
 from bot.language.rows import headed, semicolons
 from rendering.words.common import NO, YES, SeatNames, listed
 from rendering.words.machi_koro.event_words import BUILT_NOTHING, before_roll, changes, doings, from_roll, headline
@@ -196,6 +196,9 @@ def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
 
 ONE_DIE: Final = Sentence("one, until you have a Train Station")
 TWO_DICE: Final = Sentence("two if you have a Train Station, else one")
+UNTIL_GONE: Final = Plural(
+    "{choice}; once you can no longer get it, I ask you", "{choice}; once you can no longer get any of these, I ask you"
+)
 GONE: Final = Sentence("{choice} (not possible any more, so I ask you)")
 OR_ELSE: Final = ("victim", "swap", "renovate", "activate", "demolish", "gift", "buy")
 """Parts whose choice may be impossible when the time comes, so that their default is named as well."""
@@ -212,7 +215,15 @@ def standing(view: MachiView, seat: int, orders: Orders, names: Sequence[str], *
         one_die = part.field == "dice" and how == "default"
         if value or one_die or of_use(part, town, orders):
             written[part.field] = _written(part, value, how, timed=timed)
+    if fate(view, seat, orders, "buy") == "ordered":
+        written["buy"] = UNTIL_GONE(len(orders.buy), choice=written["buy"])
     return written
+
+
+def brief(view: MachiView, seat: int, orders: Orders, field: str, names: Sequence[str]) -> str:
+    """What standing orders do about one part, in a menu; empty if they leave it to the player."""
+    value, how = value_of(field, orders, names), fate(view, seat, orders, field)
+    return value or (str(ONE_DIE if field == "dice" else PARTS[field].default) if how == "default" else "")
 
 
 def _written(part: PartOfOrders, value: str, how: Fate, *, timed: bool) -> str:

@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec import UNSET
 
-from bot.games.mafia_dollar.actions import Answer, Confirm, Offer
+from bot.games.mafia_dollar.actions import Answer, Confirm, Discard, Offer
 from bot.games.mafia_dollar.cards import COUNTER, GROUP
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import Sentence, say, say_counted, say_plural
-from bot.language.rows import paragraph
+from bot.language.rows import bracketed, commas, paragraph, semicolons
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     card_name,
@@ -27,6 +27,13 @@ from rendering.words.mafia_dollar.places import can_act, left_of, name_of, offer
 Seats = Sequence[str]
 
 NOBODY: Final = MappingProxyType(dict[int, str]())
+WITHOUT_TARGET: Final = {
+    "item": Sentence("nobody in your hideout", context="why a card cannot be played"),
+    "block": Sentence("no rival has a gangster", context="why a card cannot be played"),
+    "dog": Sentence("each of your warehouses has one", context="why a guard dog cannot be played"),
+}
+"""Why a card of a group has nothing to be played on."""
+NOT_NOW: Final = Sentence("-# Not now: {cards}")
 BEFORE_A_GANGSTER: Final = Sentence("Hire a gangster: they bring in the loot.")
 
 
@@ -39,7 +46,8 @@ def prompt(
     """
     match decision.ask:
         case "play":
-            return paragraph(say("**Play a card.**"), hint(view) if hinted else "")
+            asked = paragraph(say("**Play a card.**"), hint(view) if hinted else "")
+            return "\n".join(filter(None, (asked, not_now(decision, view))))
         case "act":
             return _act(view)
         case "pass":
@@ -91,6 +99,18 @@ def hint(view: MafiaView) -> str:
     if any(GROUP[card] == "gangster" for card in hand):
         return str(BEFORE_A_GANGSTER)
     return say("You need a gangster: trade for one.")
+
+
+def not_now(decision: Decision, view: MafiaView) -> str:
+    """The cards in the viewer's hand that can only be discarded now, and why, in small print; empty if none."""
+    hand = (view.me.hand if view.me else None) or ()
+    able = {getattr(each, "card", "") for each in view.choices[decision.id] if not isinstance(each, Discard)}
+    left = dict[str, dict[str, None]]()
+    for card in hand:
+        if card not in able and GROUP[card] in WITHOUT_TARGET:
+            left.setdefault(GROUP[card], {})[card_name(card)] = None
+    why = [f"{commas(cards)}{bracketed(WITHOUT_TARGET[group])}" for group, cards in left.items()]
+    return NOT_NOW(cards=semicolons(why)) if why else ""
 
 
 def _act(view: MafiaView) -> str:

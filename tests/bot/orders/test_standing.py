@@ -96,6 +96,19 @@ async def test_a_seat_answered_at_once_by_orders_is_not_pinged(timed: TimedMatch
     assert (await timed.obligations())[1].reminders == 0
 
 
+@pytest.mark.parametrize("openly", [True, False])
+async def test_the_journal_says_what_orders_did_unless_nobody_may_know_that(
+    timed: TimedMatch, monkeypatch: pytest.MonkeyPatch, openly: bool
+) -> None:
+    for module in ("standing_service", "standing"):
+        monkeypatch.setattr(f"bot.orders.{module}.orders_act_openly", lambda table: openly)
+    await timed.play(ANN, BO, dice=(1, 1))
+    await give(timed, ANN, standing(Orders(buy=("forest",))))
+    await timed.roll_and_pass(BO)
+    done = [entry.deed for entry in await timed.tables.entries(1) if isinstance(entry.deed, Acted)]
+    assert [(deed.seat, deed.ordered) for deed in done[:4]] == [(0, openly)] * 2 + [(1, False)] * 2
+
+
 async def test_decisions_without_orders_are_asked(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await give(timed, ANN, standing(Orders(dice=1)))

@@ -40,3 +40,5 @@ def test_what_a_stand_in_did_is_kept() -> None:
     again = unpack(pack(found))
     assert again.away == found.away
     assert again.sums[0].stood_in == pytest.approx(found.sums[0].stood_in, abs=1e-6)
+    ordered = msgspec.structs.replace(found, ordered=found.away[1:3])
+    assert unpack(pack(ordered)).ordered == found.away[1:3]

@@ -252,6 +252,18 @@ def test_what_the_bot_or_a_substitute_did_is_told_apart() -> None:
     assert [label.text for label in found].count(str(words.PARTLY)) == 1
 
 
+def test_orders_are_no_stand_in_and_with_hidden_hands_nobody_learns_of_them() -> None:
+    review = looked_back(BASE)
+    first, second, *_ = dict.fromkeys(point.entry for point in review.points if point.seat == 2)
+    alone, both = ({"away": (first, second), "ordered": each} for each in ((first, second), (second,)))
+    assert words.helped(replace(review, **alone), 2) == str(words.PARTLY_ORDERS)
+    assert words.helped(replace(review, **both), 2) == str(words.PARTLY_EITHER)
+    assert words.helped(replace(review, **alone), 1) == ""
+    hidden = looked_back(MAFIA)
+    entry = next(point.entry for point in hidden.points if point.seat == 1)
+    assert words.helped(replace(hidden, away=(entry,)), 1) == str(words.PARTLY_EITHER)
+
+
 def test_steps_that_were_taken_back_are_counted_and_how_far_off_it_may_be_is_told() -> None:
     verdict = Verdict(None, None, (0.25,) * 4, 0.123)
     picture = review_card(shown(BASE, undone=(Undone(3, 9, 0, False),), verdict=verdict))

@@ -1,14 +1,9 @@
 """Police cards and the Don's birthday: `rules.police` and `rules.birthday` in integers."""
 
-from typing import Final
-
+from bot.games.mafia_dollar.cards import PATROL, RAID
 from bot.games.mafia_dollar.kernel.policy import Policy
 from bot.games.mafia_dollar.kernel.position import PASS, TOLL, Position
 from bot.games.mafia_dollar.kernel.tables import NONE
-
-PATROL: Final = 2
-RAID: Final = 3
-"""Stars of police cards."""
 
 
 def call(position: Position, policy: Policy) -> None:

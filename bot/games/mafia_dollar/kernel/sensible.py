@@ -3,6 +3,7 @@
 import functools
 from typing import Final
 
+from bot.games.mafia_dollar.cards import PATROL, RAID
 from bot.games.mafia_dollar.kernel import moves
 from bot.games.mafia_dollar.kernel.moves import (
     ATTACK,
@@ -22,7 +23,6 @@ from bot.games.mafia_dollar.kernel.moves import (
     TAKE_LOOT,
     Move,
 )
-from bot.games.mafia_dollar.kernel.police import PATROL, RAID
 from bot.games.mafia_dollar.kernel.policies import RandomPolicy
 from bot.games.mafia_dollar.kernel.position import Position
 from bot.games.mafia_dollar.kernel.tables import (

@@ -9,6 +9,7 @@ from bot.games.machi_koro.orders import FIELD_OF, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import rehearse
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.views import MachiView
+from rendering.words.machi_koro import order_choices
 from rendering.words.machi_koro import orders as words
 from tests.bot.games.machi_koro.positions import EVERYTHING, Table, town
 
@@ -87,6 +88,20 @@ def test_a_rehearsal_says_once_that_nothing_is_built() -> None:
     told = words.rehearsal(rehearse(MACHI_KORO, game.state, Orders(buy=("mine",)), [Draw("die", 6, 5)]), NAMES)
     assert "You built nothing." not in told
     assert sum("build nothing" in line for line in told) == 1
+
+
+def test_the_menu_of_standing_orders_says_of_each_part_what_the_page_says() -> None:
+    """Given orders to build alone, then one die is rolled until a Train Station stands; then the player is asked."""
+    orders, before, after = Orders(buy=("forest",)), seen(town(3), town(3)), seen(town(3, "train_station"), town(3))
+    assert words.standing(before, 0, orders, NAMES)["dice"] == f"*{words.brief(before, 0, orders, 'dice', NAMES)}*"
+    assert words.brief(before, 0, orders, "dice", NAMES) == str(words.ONE_DIE)
+    assert words.brief(after, 0, orders, "dice", NAMES) == ""
+    assert words.brief(after, 0, Orders(dice=2), "dice", NAMES) == "2 dice"
+
+
+def test_a_card_that_orders_may_name_stands_with_its_price_as_coins() -> None:
+    labels = [pick.label for pick in order_choices.picks("buy", seen(town(30), town(3)), 0, NAMES, ())]
+    assert {"9 Mine: 6 coins", "Shopping Mall: 10 coins, landmark"} <= {*labels}
 
 
 def test_every_question_has_its_part_of_the_orders() -> None:

@@ -58,6 +58,9 @@ def compare(state: MachiState, decision: Decision, standing: MachiStanding) -> N
         assert "so I ask you" in written or written == f"*{ASKED}{words.PARTS[field].default}*"
         return
     assert late == in_time
+    if field == "buy":
+        written, _, then = written.partition("; once you can no longer get ")
+        assert then.endswith(", I ask you")
     choices = [action for action in possible(state, decision) if affordable(state, decision, action, standing)]
     assert says(written, field, state, in_time), (written, in_time)
     first = written.split(", else ")[0]

@@ -8,7 +8,9 @@ from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.views import GangsterView, JobView, MafiaView, OfferView, WarehouseView
 from bot.games.values import Decision
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
+from rendering.words.mafia_dollar.prompts import prompt
 from rendering.words.mafia_dollar.questions import ask, instead, odds_now, offers, waiting
+from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, moments, some_view
 
 
@@ -182,3 +184,18 @@ def test_after_a_refusal_some_answers_are_named() -> None:
         assert instead(moment.decision, MAFIA_DOLLAR.view(moment.state, None), NAMES) == ask(
             moment.decision, MAFIA_DOLLAR.view(moment.state, None), NAMES
         )
+
+
+def test_cards_without_a_target_are_missing_in_the_menu_and_the_question_says_why() -> None:
+    """Given nobody at home, no rival's gangster, and a dog on each warehouse, then each card is named once."""
+    hand = "I05 I06 I01 B01 D01 G01 P01"
+    bare = clan(hand, gangster("G02", street=True), warehouse("W01", dog="D02"))
+    nowhere = Table(bare, clan("", warehouse("W03"))).sees(0)
+    said = prompt(nowhere.pending[0], nowhere, ("Ann", "Bo"))
+    assert said.splitlines()[1] == (
+        "-# Not now: Revolver, Brass knuckles (nobody in your hideout); Jail (no rival has a gangster); "
+        "Guard dog (each of your warehouses has one)"
+    )
+    full = clan(hand, gangster("G02"), warehouse("W01"))
+    able = Table(full, clan("", gangster("G03"), warehouse("W03"))).sees(0)
+    assert "Not now" not in prompt(able.pending[0], able, ("Ann", "Bo"))
