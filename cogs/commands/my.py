@@ -71,7 +71,7 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
 
     @app_commands.command()
     async def blocked(self, interaction: Interaction) -> None:
-        """Block people with whom you never want to sit at a table, or unblock them."""
+        """Block people you never want to share a table with, or unblock them."""
         await blocked.show_blocked(interaction)
 
     @app_commands.command()

@@ -32,7 +32,7 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
         channel: discord.TextChannel | discord.VoiceChannel | None = None,
         deadline: str | None = None,
     ) -> None:
-        """Choose who opens tables, and where; deadlines; a message of all running games."""
+        """Choose who opens tables and where, deadlines, and a list of running games."""
         guild_id = settings.expect_manager(interaction)
 
         def revise(now: Server) -> Server:

@@ -126,7 +126,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         text="In words instead of a picture",
         turn="As it was after that turn; now if left out",
         table="One of your tables, also an old one of another server; this channel's if left out",
-        file="A game that `/table verify` saved as a file, to look at it",
+        file="The file of a game, saved by `/table verify`: shows that game",
     )
     async def show(
         self,
@@ -159,7 +159,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     @app_commands.describe(
         table="One of your tables, also an old one of another server; this channel's if left out",
-        practice="Go on from this turn of yours instead, against robots, in a thread",
+        practice="Practise from this turn of yours instead, against robots, in a thread",
     )
     async def review(
         self,

@@ -56,7 +56,7 @@ class TournamentCog(commands.GroupCog, group_name="tournament", group_descriptio
         pace: PaceOption | None = None,
         deadline: str | None = None,
     ) -> None:
-        """Open a tournament in this channel, and enter it. Without options, a short form asks."""
+        """Open a tournament in this channel, and enter it. Without options, a short form asks you."""
         if not vars(interaction.namespace):
             await opening.show_form(interaction)
             return

@@ -39,17 +39,17 @@ FULL: Final = By(
             "of them, then open the next.",
         ),
         "an hour": Plural(
-            "You have opened {count} table in this server within an hour. You can open the next one {time}.",
-            "You have opened {count} tables in this server within an hour. You can open the next one {time}.",
+            "You have opened {count} table in this server in the last hour. You can open the next one {time}.",
+            "You have opened {count} tables in this server in the last hour. You can open the next one {time}.",
         ),
         "pings": Plural(
             "Your new tables may ping {count} person a minute. Try again {time}.",
             "Your new tables may ping {count} people a minute. Try again {time}.",
         ),
         "threads": Plural(
-            "{count} table has got a thread in this channel within an hour. The next one can open {time}; another "
+            "{count} table got a thread in this channel in the last hour. The next one can open {time}; another "
             "channel may have room now.",
-            "{count} tables have got threads in this channel within an hour. The next one can open {time}; another "
+            "{count} tables got threads in this channel in the last hour. The next one can open {time}; another "
             "channel may have room now.",
         ),
         "lobbies here": Plural(
@@ -69,8 +69,8 @@ FULL: Final = By(
             "started it to press **{stop}**.",
         ),
         "robots today": Plural(
-            "{count} robot game has begun here within a day. The next one can begin {time}.",
-            "{count} robot games have begun here within a day. The next one can begin {time}.",
+            "{count} robot game has begun here in the last day. The next one can begin {time}.",
+            "{count} robot games have begun here in the last day. The next one can begin {time}.",
         ),
         "tournament": Sentence("You have a tournament here that is not over yet. Server managers may open more."),
         "tournaments here": Plural(
@@ -82,8 +82,8 @@ FULL: Final = By(
             "You have blocked {count} people, the most I keep apart from you. Unblock somebody first.",
         ),
         "tournaments today": Plural(
-            "You have opened {count} tournament here within a day. You can open the next one {time}.",
-            "You have opened {count} tournaments here within a day. You can open the next one {time}.",
+            "You have opened {count} tournament here in the last day. You can open the next one {time}.",
+            "You have opened {count} tournaments here in the last day. You can open the next one {time}.",
         ),
     },
 )
@@ -105,11 +105,11 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
         Sentence("This table is closed. `/table open` starts another."),
     ),
     errors.OtherEpoch: Sentence(
-        "The bot went back to a copy, and this message does not count any more. Use the newest one of its "
-        "table; if there is none, that table is lost."
+        "I went back to an older copy of the games, and this message does not count any more. Use the newest one of "
+        "its table; if there is none, that table is lost."
     ),
     errors.NotPosted: Sentence(
-        "The bot went back to a copy, and I am showing this table again. Try again in a moment."
+        "I went back to an older copy of the games, and am showing this table again. Try again in a moment."
     ),
     errors.Paused: time_words.PAUSED,
     errors.ChannelBusy: With(
@@ -123,7 +123,7 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     errors.NotInvited: Sentence(
         "There is no seat for you at this table. You can open your own table in another channel."
     ),
-    errors.CannotSit: Sentence("{name} cannot take that seat. Ask another person, or a robot."),
+    errors.CannotSit: Sentence("{name} cannot take that seat. Choose another person, or a robot."),
     errors.BlockedThere: By(
         "where",
         {
@@ -144,7 +144,7 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     ),
     errors.NotInTime: Sentence(
         "This table asks for players who answered in time in nine of their last ten games. You did in {kept} of your "
-        "last {games}; nobody else reads that. Each game you finish in time counts, and old ones drop out. "
+        "last {games}; nobody else reads that. Each new game without a missed deadline counts, and old ones drop out. "
         "`/table list` shows other tables."
     ),
     errors.NoRollCall: Sentence("There is no roll-call at this table now."),
@@ -184,13 +184,13 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
             "themselves": Sentence("You see your hand already. Name a person who does not play here."),
             "plays": Sentence("{name} plays at this table, so they may not see your hand."),
             "not free": Sentence(
-                "{name} cannot be your coach. A coach must want to help you, and in this game has had no seat, is "
-                "offered none, and has seen no other hand."
+                "{name} cannot be your coach. A coach must want to help you, must have had and been offered no seat "
+                "in this game, and must have seen no other hand."
             ),
             "bot": Sentence("{name} is a bot. Name a person."),
         },
     ),
-    errors.NotCoached: Sentence("That has ended already: nobody but its player sees that hand."),
+    errors.NotCoached: Sentence("That has ended already: only its player sees that hand now."),
     errors.NotYourDecision: By(
         "seated",
         {

@@ -125,7 +125,7 @@ def postal_help(mine: str, waiting: str, command: str, deadline: float | None) -
     )
     return say(
         "**1.** {orders}\n"
-        "**2.** `{command} orders` writes and sends yours, in private. Still missing: {players}.\n"
+        "**2.** `{command} orders` lets you write and send them, in private. Still missing: {players}.\n"
         "**3.** The whole turn is played and shown at once: at the deadline, or when everybody is done.",
         orders=own,
         command=command,

@@ -95,7 +95,7 @@ class MafiaCog(
         await coaching.show_hand(interaction, tables[0])
 
     @app_commands.command()
-    @app_commands.describe(user="Who may see your hand; leave it out to look, or to end it")
+    @app_commands.describe(user="Who may see your hand; leave this out to see who may now, or to end it")
     async def coach(self, interaction: Interaction, user: discord.User | None = None) -> None:
         """Let one person see your hand and help you; the table sees who it is."""
         await coaching.coach(interaction, await self._here(interaction), user)

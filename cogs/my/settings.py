@@ -145,7 +145,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
                 (
                     "no",
                     say("Only for me"),
-                    say("Others read nothing of how lucky I was or how well I decided, and see no bar"),
+                    say("Others see neither how lucky you were nor how well you decided"),
                 ),
             ],
             ["yes" if person.luck_seen else "no"],
@@ -154,12 +154,12 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         "asks_first": Question(
             say("Ask first when it can't be undone"),
             [
-                ("first_games", say("In my first three games"), say("Later only for buttons that end in “…”")),
+                ("first_games", say("In my first three games"), say("After that, only for buttons that end in “…”")),
                 ("always", say_in_context("when to ask first", "Always"), ""),
                 (
                     "never",
                     say_in_context("when to ask first", "Never"),
-                    say("I always ask before I delete your data, or you leave or close a tournament"),
+                    say("I always ask before I delete your data, and before you leave or close a tournament"),
                 ),
             ],
             [person.asks_first],

@@ -48,7 +48,7 @@ FORGET_SURE = Sentence(
     "· In running games a robot takes your seat, under another name. A table without other people closes.\n"
     "· In finished games your seat gets a neutral name. Your moves stay, without your name.\n"
     "· Your settings, your list of blocked people, your orders and the hands in your DMs are deleted.\n"
-    "· The time and a code made from your id stay, so that an older copy of my data cannot bring you back.\n"
+    "· I keep a code made from your id, and the time, so that an older copy of my data cannot bring you back.\n"
     "-# Old messages in Discord, like earlier boards, may still show your name."
 )
 FORGOTTEN = Sentence("Done: I have forgotten you. If you play again, you start fresh.")
@@ -59,11 +59,11 @@ DATA = Sentence(
     "**Export** gives you all of it as a file, with your own hands only. **Forget me** deletes it."
 )
 BLOCKED_PEOPLE = Sentence("Blocked people…")
-BLOCKED = Sentence("**Blocked people** get no seat beside you, and the queue does not bring you together.")
+BLOCKED = Sentence("**Blocked people** get no seat at your tables, and the queue does not bring you together.")
 BLOCKED_ABOUT = Sentence(
     "-# Blocked people only read that there is no seat for them. If they invite you, they do not learn that you are "
     "not pinged. Nobody but you sees this list. Games that you play together go on, and in a tournament you may meet. "
-    "A person whom I forget on their wish is off your list."
+    "People who ask me to forget them leave your list."
 )
 NOBODY_BLOCKED = Sentence("You have not blocked anybody.")
 UNBLOCKED = Sentence("**{name}** is not blocked any more.")
@@ -82,14 +82,19 @@ def blocked(names: Iterable[str]) -> str:
 
 def together(open_ones: Sequence[str], running: Sequence[str], tournaments: Sequence[str]) -> str:
     """Where the reader meets them already: links to tables in the lobby and to those that play, tournaments by name."""
-    lines = [say("You sit with one of them at: {tables}. These go on.", tables=commas(running))] if running else []
+    lines = (
+        [say("You sit with one of them at: {tables}. Play goes on there.", tables=commas(running))] if running else []
+    )
     if open_ones:
         lines.append(
-            say("You sit with one of them at: {tables}. These have not begun: you can leave.", tables=commas(open_ones))
+            say(
+                "You sit with one of them at: {tables}. Nothing has begun there yet, so you can leave.",
+                tables=commas(open_ones),
+            )
         )
     if tournaments:
         named = commas(f"**{name}**" for name in tournaments)
-        lines.append(say("In one tournament with one of them: {tournaments}. You may meet there.", tournaments=named))
+        lines.append(say("You are with one of them in: {tournaments}. You may meet there.", tournaments=named))
     return "\n".join(lines)
 
 

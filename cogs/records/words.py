@@ -8,9 +8,7 @@ from rendering.records.words import ALL_TIME
 NOT_PLAYED = Sentence("No finished game yet. Play one, and your figures appear here.")
 SHARING = Sentence("Sharing it here…")
 NOT_PLAYED_BY_THEM = Sentence("This player has not finished a game here yet.")
-ONLY_YOURS = Sentence(
-    "Here you see your own figures only. For somebody else's, use `/stats` in a server that I belong to."
-)
+ONLY_YOURS = Sentence("Here you see only your own figures. For somebody else's, use `/stats` in a server where I am.")
 PRIVATE = Sentence("They keep their figures to themselves. `/my settings` decides about yours.")
 NOT_PLAYED_HERE = Sentence("No finished game of {game} here yet.")
 ONLY_WITH_ROBOTS = Plural(

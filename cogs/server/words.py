@@ -235,7 +235,7 @@ _MONTH_PROBLEMS: Mapping[str, Sentence] = {
 
 OVERVIEW = Sentence("**Running games**, in one message that is kept up to date")
 RUNNING = Sentence("## Running games")
-NOTHING_RUNS = Sentence("No game runs here. `/table open` opens a table.")
+NOTHING_RUNS = Sentence("No game is running here. `/table open` starts one.")
 LOOK_NOW = Sentence("Look now")
 AS_OF_NOW = Sentence("-# As of this moment. The message in the channel may be half a minute behind.")
 

@@ -10,11 +10,11 @@ RECORDED = Sentence(
 NOT_RECORDED_YET = Sentence("You can save this game as a file when it is over: the file hides nothing.")
 NOTHING_RECORDED = Sentence("There is nothing to save: this game never began.")
 LATER_SECRET = Sentence(
-    "-# ⏪ The bot went back to a copy, and since then the numbers come from another secret.\n"
+    "-# ⏪ I went back to an older copy of the games, and since then the numbers come from another secret.\n"
     "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`"
 )
 LATER_COMMITMENT = Sentence(
-    "-# ⏪ The bot went back to a copy, and since then the numbers come from another secret.\n"
+    "-# ⏪ I went back to an older copy of the games, and since then the numbers come from another secret.\n"
     "-# SHA-256 of that secret: `{commitment}`"
 )
 NOT_VERIFIED = Sentence("**The check failed.** {problem}. Please tell the bot's admin.")

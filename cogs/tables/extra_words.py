@@ -10,17 +10,17 @@ from cogs.ui import labels, naming, words
 from cogs.ui.ping_words import go_to_table
 
 EXTRAS = Sentence("Extras")
-IN_TIME = Sentence("players in time")
+IN_TIME = Sentence("players who answer in time")
 IN_TIME_ABOUT = Sentence("Nine of their last ten games in time; newcomers are welcome")
 ROLL_CALL = Sentence("roll-call")
 ROLL_CALL_ABOUT = Sentence("With a deadline: before the start, each player presses I'm here")
 INVITED = Sentence("invited people only")
-INVITED_ABOUT = Sentence("Free seats are kept for the people whom the lobby names")
+INVITED_ABOUT = Sentence("Free seats are kept for the people named in the lobby")
 ASKS_IN_TIME = Sentence(
-    "{host} asks for players who answer in time: nine of their last ten games. Newcomers are welcome."
+    "{host} asks for players who answered in time in nine of their last ten games. Newcomers are welcome."
 )
 ASKS_ROLL_CALL = Sentence("After **{start}**, everybody has a day to say that they are here.")
-CALLED = Sentence("📣 The game starts when everybody has pressed **{here}**, until {time}. Missing: {players}.")
+CALLED = Sentence("📣 Press **{here}** by {time}: the game starts when everybody has. Missing: {players}.")
 ON = Sentence("The roll-call is on: the game starts when everybody has pressed **{here}**.")
 
 
@@ -56,7 +56,7 @@ def tip(table: Table) -> str:
 def ping(table: Table, users: Sequence[int], until: float, link: str | None) -> str:
     """The line that pings people who have not answered a roll-call."""
     said = say(
-        "{people}, are you here? Press **{here}** at table {table} of {game} until {time}, or your seat is free again.",
+        "{people}, are you here? Press **{here}** at table {table} of {game} by {time}, or your seat is free again.",
         people=" ".join(f"<@{user}>" for user in users),
         here=labels.HERE,
         table=table.id,

@@ -13,10 +13,12 @@ from rendering.words import PHRASEBOOKS
 ADVISED: Final = "🎓"
 """Marks what a guided game advises."""
 GUIDED_GAME = Sentence("Guided game: {game}")
-NEW_HERE = Sentence("-# New here? In a guided game against two robots, the board says why at each step.")
+NEW_HERE = Sentence(
+    "-# New here? In a guided game against two robots, the board says at each step what to do, and why."
+)
 NOTE = Sentence(
-    "-# This is a game to learn: the bot chose dice and cards that show you everything. It counts nowhere, and you can "
-    "leave at any time."
+    "-# This game is for learning: the bot chose dice and cards that show you everything. It does not count, and you "
+    "can leave at any time."
 )
 LEAVE = Sentence("Leave this game…")
 SURE_TO_LEAVE = Sentence("Leave this game? It ends here, and you can begin another at any time.")

@@ -6,7 +6,7 @@ TITLE = Sentence("A note for yourself")
 LABEL = Sentence("Your note")
 ABOUT = Sentence(
     "📝 Only you can read your note. You see it after the first tap of each of your turns, and behind **Look…** at any "
-    "time. I delete it when the game ends; what I have shown you then stays until you dismiss it."
+    "time. I delete it when the game ends; messages in which I have shown it stay until you dismiss them."
 )
 GONE = Sentence("📝 The game is over, and your note is deleted.")
 

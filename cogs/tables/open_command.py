@@ -78,7 +78,9 @@ ABOUT: Final[Mapping[str, locale_str]] = {
     "language": locale_str("The language of the table (that of the server)"),
     "tidy": locale_str("Whether old boards go away, so that one message is left at the end (they stay)"),
     "in_time": locale_str("Whether it asks for players who answered in time in nine of their last ten games (no)"),
-    "roll_call": locale_str("Whether everybody says that they are here before a game with a deadline starts (no)"),
+    "roll_call": locale_str(
+        "Whether everybody has to say that they are here before a game with a deadline starts (no)"
+    ),
     "reasons": locale_str("Whether robots say why they do things (they do not)"),
     "coach": locale_str("Whether players may ask privately for their odds (they may)"),
 }

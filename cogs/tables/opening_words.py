@@ -15,7 +15,7 @@ from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import listed
 
 OPEN_COMMAND = Sentence(
-    "Open a table in this channel, and take its first seat. Without options, a short form asks.",
+    "Open a table in this channel, and take its first seat. Without options, a short form asks you.",
     context="description of a command",
 )
 OPEN_A_TABLE = Sentence("Open a table")
@@ -34,7 +34,7 @@ HOW_FAST = Sentence("When do you play?")
 THE_REST = Sentence("More settings are behind Options, once the table is open.")
 SPEEDS: Mapping[str, tuple[Sentence, Sentence]] = {
     "now": (Sentence("now, together"), Sentence("Everybody is here for the whole game")),
-    "day": (Sentence("over some days"), Sentence("Each of you has a day for your turn, nights not counted")),
+    "day": (Sentence("over some days"), Sentence("Everybody has a day for each turn, nights not counted")),
     "post": (
         Sentence("over some days, by post"),
         Sentence("{games}: everybody sends orders in private, then the whole turn is played"),
@@ -44,7 +44,7 @@ SPEEDS: Mapping[str, tuple[Sentence, Sentence]] = {
 WHICH_LANGUAGE = Sentence("Language of the table")
 WHICH_LANGUAGE_ABOUT = Sentence("Everybody at the table reads it. What only you see stays in your language.")
 NO_TABLE_HERE = Sentence("I cannot open a table in this kind of channel. Try an ordinary text channel.")
-NO_THREAD_TO_LEARN = Sentence("This takes a thread of its own. Ask for it in an ordinary text channel.")
+NO_THREAD_TO_LEARN = Sentence("This needs a thread of its own. Ask for it in an ordinary text channel.")
 MANAGERS_OPEN = Sentence("In this server only managers open tables. Ask one of them; you can join afterwards.")
 
 
@@ -73,7 +73,7 @@ def speed_choices(book: Phrasebook | None = None) -> list[discord.SelectOption]:
 def say_which_game() -> str:
     """Some options were chosen, but not the game."""
     return say(
-        "Choose a {option}, too. Or send `/table open` alone: a short form asks you everything.",
+        "Choose a {option}, too. Or send `/table open` alone: a short form asks for everything.",
         option=option_name("game", "table open"),
     )
 

@@ -7,10 +7,10 @@ from bot.table.terms import Practice
 FROM_HERE = Sentence("Practise from here")
 AGAIN = Sentence("Practise it again")
 NOTHING_THEN = Sentence("You had nothing to decide in turn {turn} of that game.")
-NOTE = Sentence("-# 🎯 Practice from turn {turn} of table {table}, against robots. It counts nowhere.")
+NOTE = Sentence("-# 🎯 Practice from turn {turn} of table {table}, against robots. It does not count.")
 COPY = Sentence(
-    "This is a practice: its first {steps} steps are a copy of table {table}, up to turn {turn}. From there on, dice "
-    "and cards come from a secret of its own, and face-down cards were shuffled again."
+    "This is a practice. Steps copied from table {table}, up to turn {turn}: {steps}. From there on, dice and cards "
+    "come from a secret of its own, and face-down cards were shuffled again."
 )
 """What the check and the file say of a practice."""
 
@@ -18,8 +18,8 @@ COPY = Sentence(
 def begun(table: Table, practice: Practice) -> str:
     """A practice has begun: where."""
     return say(
-        "Table {table}: your practice is in {channel}. It goes on from turn {turn}, with new luck, and robots in the "
-        "other seats.",
+        "Table {table}: your practice is in {channel}. It goes on from turn {turn}, with new luck and with robots in "
+        "the other seats.",
         table=table.id,
         channel=f"<#{table.row.channel_id}>",
         turn=practice.turn,

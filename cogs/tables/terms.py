@@ -257,7 +257,7 @@ def in_phrases(table: Table, *, seats: bool = True, match: bool = False) -> list
     most = terms.seats if table.row.phase == "lobby" else len(table.seats)
     least = book.game.seats(options)[0] if table.row.phase == "lobby" else most
     phrases = [book.edition(options), *([players(least, most)] if seats else []), *book.terms(options)]
-    phrases += [say("the first turn goes round")] if by_turns else []
+    phrases += [say("players take turns going first")] if by_turns else []
     phrases += [say("old boards go away")] if terms.tidy else []
     if terms.pace == "postal":
         return [*phrases, str(PACES["postal"]), deadlines.in_words(terms.deadline, terms.pace)]

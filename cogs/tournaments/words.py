@@ -25,7 +25,7 @@ ITS_NAME = Sentence("What is it called?")
 WHICH_KIND = Sentence("How is it played?")
 HOW_MANY = Sentence("How many sit at one table?")
 WHO_ENTERS = Sentence("People and robots can enter until you press Start")
-NOW_ABOUT = Sentence("Everybody is here; each turn has an hour at most")
+NOW_ABOUT = Sentence("Everybody is here; each turn takes an hour at most")
 WITHDRAW = Sentence("Withdraw", context="from a tournament")
 LEFT = Sentence("You are not in the tournament any more.")
 WITHDRAWN = Sentence(
@@ -58,7 +58,7 @@ def at_a_table(seats: int) -> str:
 def say_more() -> str:
     """Some options were chosen, but not all that are needed."""
     return say(
-        "Choose {name}, {game} and {kind}, too. Or send `/tournament open` alone: a short form asks you everything.",
+        "Choose {name}, {game} and {kind}, too. Or send `/tournament open` alone: a short form asks for everything.",
         name=option_name("name", "tournament open"),
         game=option_name("game", "tournament open"),
         kind=option_name("kind", "tournament open"),

@@ -96,7 +96,7 @@ LOST: Mapping[Why, Sentence] = {
     ),
     "locked": Sentence(
         "The thread of table {table}, in {server}, is locked. The game is safe, and goes on when a server manager "
-        "opens it. Or go on in another channel, with `/my games`."
+        "unlocks the thread. Or go on in another channel, with `/my games`."
     ),
     "content": Sentence(
         "A filter of Discord's or of {server} refuses what I write at table {table}, perhaps because of a name. The "
@@ -226,7 +226,7 @@ def went_back(what: WentBack) -> str:
 
 
 _COACHES = Sentence("🎓 **{name}** coaches {player} now, and sees that hand.")
-_NO_LONGER_COACHES = Sentence("🎓 **{name}** no longer coaches {player}, and sees that hand no more.")
+_NO_LONGER_COACHES = Sentence("🎓 **{name}** no longer coaches {player}, and no longer sees that hand.")
 _ANNOUNCED: Final[Mapping[type, Words]] = {
     OfferEnded: By(
         "said_no",

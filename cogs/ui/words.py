@@ -80,7 +80,8 @@ FILTERED = Sentence(
     "`/table show` shows the table as it is now."
 )
 WENT_BACK = Sentence(
-    "The bot went back to a copy of the games, and what came later is lost. I am showing your table again: go on there."
+    "I went back to an older copy of the games, and what came later is lost. I am showing your table again: go on "
+    "there."
 )
 MESSAGE_GONE = Sentence("That message is gone, but what you did counts. `/table show` shows the table as it is now.")
 DONE_ELSEWHERE = Sentence("Done! That message is gone.")
@@ -92,7 +93,7 @@ NO_BOT_HERE = Sentence(
     "invite me: {link}"
 )
 NOT_INSTALLED_HERE = Sentence(
-    "You have installed me for yourself, so I answer you here. Tables need me on the server: ask a server manager to "
+    "You have installed me for yourself, so I answer you here. Tables need me in the server. Ask a server manager to "
     "invite me: {link}"
 )
 NOT_A_MEMBER = Sentence("One of the people you named is not in this server.")
@@ -156,8 +157,8 @@ LANGUAGE_OF_TABLE = Sentence("Language")
 OLD_BOARDS = Sentence("Old boards")
 CHANGE_OLD_BOARDS = Sentence("**Old boards.** This needs no vote.")
 TIDY = Sentence(
-    "Old boards go away from now on. After the end only the poster stays, or without one the last board, with the "
-    "story behind a button."
+    "Old boards go away from now on. After the end only the poster stays, or the last board if there is no poster, "
+    "with the story behind a button."
 )
 NOT_TIDY = Sentence("Boards stay in the channel from now on.")
 CHANGE_LANGUAGE = Sentence("**Language of this table.** This needs no vote; the table sees who changed it.")
@@ -172,8 +173,8 @@ def coached(table: Table) -> str:
 def coaches_now(table: Table, player: str) -> str:
     """For the coach of that player, by DM: what they may see, and where."""
     said = say(
-        "🎓 You may see **{name}**’s hand at table {number}, as a coach: here, or on the board in {channel}. "
-        "You cannot play for them. Both of you can end it at any time.",
+        "🎓 You may see **{name}**'s hand at table {number}, as a coach: here, or on the board in {channel}. You "
+        "cannot play for them. Either of you can end it at any time.",
         name=player,
         number=table.id,
         channel=f"<#{table.row.channel_id}>",

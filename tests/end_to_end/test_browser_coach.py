@@ -53,7 +53,7 @@ async def test_a_slow_game_starts_when_all_are_here(
         page = await browser.open(f"{playground.base_url}/?as={ann.user_id}&channel={channel}", *PHONE, touch=True)
         await says(page, "asks for players who answer in time")
         await press(page, "start")
-        await says(page, "The game starts when everybody has pressed I'm here")
+        await says(page, "the game starts when everybody has. Missing")
         theirs = await browser.open(f"{playground.base_url}/?as={bo.user_id}&channel={channel}", *PHONE, touch=True)
         await says(theirs, "are you here?")
         await press(theirs, "here")

@@ -10,7 +10,7 @@ BADGES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
     "return_of_post": (Sentence("By return of post"), Sentence("Won a game by post")),
     "photo_finish": (Sentence("Photo finish"), Sentence("Won while somebody else lacked one landmark")),
     "dark_horse": (Sentence("Dark horse"), Sentence("Won after being two landmarks behind somebody")),
-    "boom_town": (Sentence("Boom town"), Sentence("Won by the winner's own 15th turn")),
+    "boom_town": (Sentence("Boom town"), Sentence("Won within 15 turns of their own")),
     "honest_living": (Sentence("Honest living"), Sentence("Won without taking a coin from anybody")),
     "say_cheese": (
         Sentence("Say cheese"),
@@ -43,7 +43,7 @@ BADGES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
     ),
     "against_the_dice": (
         Sentence("Against the dice"),
-        Sentence("Won although bad luck took 20 points of the chance to win"),
+        Sentence("Won although bad luck took 20 points of their chance to win"),
     ),
 }
 """The name of each achievement and how it is earned, by its id."""

@@ -51,8 +51,8 @@ BRIEFLY: Final[Mapping[int, Sentence]] = {1: Sentence("Roll one die."), 2: Sente
 EARN: Final = Sentence("You earn on {numbers}.")
 LOSE: Final = Sentence("If you roll {numbers}, red cards of others first take coins from you.")
 BUILD: Final[Mapping[Colour, Sentence]] = {
-    "blue": Sentence("Build **{card}**: it pays on {rolls}, on anybody's roll."),
-    "green": Sentence("Build **{card}**: it pays on {rolls}, on your own roll."),
+    "blue": Sentence("Build **{card}**: it pays when anybody rolls {rolls}."),
+    "green": Sentence("Build **{card}**: it pays when you roll {rolls}."),
     "red": Sentence("Build **{card}**: it takes coins from others who roll {rolls}."),
     "purple": Sentence("Build **{card}**: it takes coins from the others when you roll {rolls}."),
 }
@@ -61,15 +61,18 @@ ANOTHER: Final = Sentence("Build one more **{card}**: {rolls} then brings {bring
 ONE_A_TURN: Final = Sentence("Each turn you can build one card or one landmark.")
 CARD_FIRST: Final = Sentence("A landmark can wait: what a card earns pays for it later.")
 HELPS: Final = Sentence("For **{card}** you need {cost}: this helps to earn them.")
-LANDMARK: Final = Sentence("Landmarks win: be the first with all {count}. Build **{card}**.")
-BEHIND: Final = Sentence("**{name}** leads with {built} of {count} landmarks, and all {count} win.")
+LANDMARK: Final = Sentence("Landmarks win the game: be the first with all {count}. Build **{card}**.")
+BEHIND: Final = Sentence("**{name}** leads with {built} of {count} landmarks, and the first with all {count} wins.")
 CATCH_UP: Final = Sentence("Build **{card}**.")
 SAVE_FOR: Final = Sentence("Build nothing, and save up for **{card}**: it costs {cost}.")
 NEARLY_WON: Final = Sentence(
-    "**{name}** needs only one more landmark, so new cards have no time to pay: save up for the **{card}**, {cost}."
+    "**{name}** needs only one more landmark, so new cards have no time to pay. Save up for the **{card}**: it "
+    "costs {cost}."
 )
 PAID: Final = Sentence("Red cards of others came first: you paid {coins}.")
-PAID_ALL: Final = Sentence("Red cards of others came first: you paid {coins}, all you had. Nobody pays more than that.")
+PAID_ALL: Final = Sentence(
+    "Red cards of others came first: you paid {coins}, all you had. Nobody pays more than they have."
+)
 PAID_AND_EARNED: Final = Sentence("Red cards of others came first: you paid {coins}. Then the bank paid you {earned}.")
 TOOK_ALL: Final = Sentence("Your **{card}** took {coins}. {players} had no more, and nobody pays more than they have.")
 TARGET: Final = Sentence("Take the coins from the richest: **{name}** has {coins}.")

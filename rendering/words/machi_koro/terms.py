@@ -87,7 +87,7 @@ GROWING_TO_THE_END: Final = Sentence(
 
 FAIREST: Mapping[str, int] = {"base": 4}
 """By edition, for how many players fair seats are recommended; `tests/benchmarks/seats.py` has the figures."""
-FAIREST_FOR: Final = Sentence("Fairest for {count}. {about}")
+FAIREST_FOR: Final = Sentence("Fairest for {count} players. {about}")
 NOTHING_SAID: Mapping[str, str] = {}
 
 
@@ -108,7 +108,8 @@ class MachiTerms(Phrasebook):
         if now.market != "all" or FAIREST.get(now.edition) != taken:
             return ""
         return say(
-            "With {count} players the first has an edge. “Fair seats”, a market in the options, ends it.", count=taken
+            "With {count} players, the first one has an edge. “Fair seats”, a market in the options, ends that.",
+            count=taken,
         )
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:

@@ -28,12 +28,12 @@ BADGES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
     "armed_to_the_teeth": (Sentence("Armed to the teeth"), Sentence("A gangster has a weapon, a tool and a vehicle")),
     "good_samaritan": (Sentence("Good Samaritan"), Sentence("Freed somebody else's gangster")),
     "happy_birthday": (Sentence("Happy birthday"), Sentence("Got three gifts for the Don's birthday")),
-    "connoisseur": (Sentence("Connoisseur"), Sentence("Stole the dearest loot there is")),
+    "connoisseur": (Sentence("Connoisseur"), Sentence("Stole the most valuable loot there is")),
     "hot_potato": (Sentence("Hot potato"), Sentence("Slipped somebody the police raid")),
     "cheap_gift": (Sentence("Cheap gift"), Sentence("Gave the Don the cheapest loot there is")),
     "against_the_odds": (
         Sentence("Against the odds"),
-        Sentence("Won although bad luck took 20 points of the chance to win"),
+        Sentence("Won although bad luck took 20 points of their chance to win"),
     ),
 }
 """The name of each achievement and how it is earned, by its id."""

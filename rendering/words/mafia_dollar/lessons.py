@@ -28,27 +28,29 @@ LESSONS: Final[Mapping[type[a.MafiaAction], Sentence]] = {
     ),
     a.Free: Sentence("Free **{gangster}** with {card}: its symbol takes off the block. Both cards are gone then."),
     a.Birthday: Sentence("Play {card}: everybody who has loot gives you a card of it."),
-    a.Police: Sentence("Play {card} now: in your hand it costs {penalty} at the end, played it takes {toll} of loot."),
+    a.Police: Sentence(
+        "Play {card} now: that costs you {toll} of loot; in your hand it would cost {penalty} at the end."
+    ),
     a.Discard: Sentence("Discard {card}: it helps you least now, and you have to play or discard one."),
     a.Skip: Sentence("You hold nothing but police: play nothing this turn."),
     a.MoveOut: Sentence("Send **{gangster}** out: from the street they can do a job next turn."),
     a.TakeLoot: Sentence("Let **{gangster}** take {loot} to **{place}**: what your warehouses hold counts."),
     a.Attack: Sentence(
-        "Attack with **{gangster}**. A check decides: a card is drawn, the die in its corner and their bullets must "
-        "come to {needed} or more. If it fails, only the action is lost."
+        "Attack with **{gangster}**. A check decides: a card is flipped, and the die in its corner plus the "
+        "gangster's bullets must come to {needed} or more. If it fails, only the action is lost."
     ),
     a.Burgle: Sentence(
-        "Break in with **{gangster}**. A check decides: a card is drawn, the die in its corner and their locks must "
-        "come to {needed} or more. If it fails, only the action is lost."
+        "Break in with **{gangster}**. A check decides: a card is flipped, and the die in its corner plus the "
+        "gangster's locks must come to {needed} or more. If it fails, only the action is lost."
     ),
     a.EndTurn: Sentence("Nothing useful is left to do: end your turn."),
-    a.PassCard: Sentence("Pass on {card}: you will miss it least."),
+    a.PassCard: Sentence("Pass {card} to the left: you will miss it least."),
     a.GiveLoot: Sentence("Give away {loot}: it is worth least."),
     a.LoseLoot: Sentence("Choose {loot}: if you have a choice, lose what is worth least."),
     a.KeepWarehouse: Sentence("Keep any one: all your warehouses are empty or lost."),
     a.Spoils: Sentence("Keep all you can: better items make jobs easier."),
     a.Steal: Sentence(
-        "Take the most valuable loot, and put it where least loot lies: one break-in robs one warehouse."
+        "Take the most valuable loot, and put it where the least loot lies: one break-in robs one warehouse."
     ),
 }
 """By kind of answer."""
@@ -57,18 +59,20 @@ HIRE_FIRST: Final = Sentence(
     "gangster, {rent} for each warehouse, and police in your hand."
 )
 HIRE_FREE: Final = Sentence("Hire {card}: none of your gangsters can act, and a new one can.")
-SEND_FOR: Final = Sentence("Send **{gangster}** out: next turn they can take {loot}, the dearest loot on top now.")
-TAKE_DEAREST: Final = Sentence("Let **{gangster}** take {loot} to **{place}**: no pile has dearer loot on top.")
+SEND_FOR: Final = Sentence(
+    "Send **{gangster}** out: next turn they can take {loot}, the most valuable loot on top now."
+)
+TAKE_DEAREST: Final = Sentence("Let **{gangster}** take {loot} to **{place}**: no pile has more valuable loot on top.")
 BLOCK_FIRST: Final = Sentence(
     "Play {card} on **{gangster}**: **{name}** has the most loot. A card with the symbol {symbol} frees them again."
 )
 STEAL_GUARDED: Final = Sentence("Take the most valuable loot, and put it where your guard dog helps to keep it.")
-PASS_POLICE: Final = Sentence("Pass on {card}: in your hand it would cost {penalty} at the end.")
+PASS_POLICE: Final = Sentence("Pass {card} to the left: in your hand it would cost {penalty} at the end.")
 NO_ACTION: Final = Sentence("End your turn.")
 """What the question above it says is not repeated."""
 HOLDS_POLICE: Final = Sentence(
-    "{card} costs you {penalty} if you hold it at the end. You cannot discard it: play it before, or pass it on when "
-    "anybody plays police."
+    "{card} costs you {penalty} if you hold it at the end. You cannot discard it: play it before then, or pass it to "
+    "the left when somebody plays police."
 )
 FACTS: Final = (
     Sentence(
@@ -77,7 +81,7 @@ FACTS: Final = (
     ),
     Sentence("Each gangster acts once a turn, and each of your warehouses is one action."),
     Sentence(
-        "A check decides attacks and break-ins: a card is flipped, and the number in its corner and bullets or locks "
+        "A check decides attacks and break-ins: a card is flipped, and the die in its corner plus bullets or locks "
         "must come to {needed} or more."
     ),
     Sentence(
@@ -88,15 +92,18 @@ FACTS: Final = (
         "Everybody sees gangsters, items, dogs and how many cards lie where. Hidden are the cards in a hand, and which "
         "loot lies in a warehouse."
     ),
-    Sentence("With **{trade}** you offer another player a card of your hand, for one of theirs. Both have to agree."),
     Sentence(
-        "Police cost dollars if you hold them at the end: {police}. When somebody plays police, they have no actions, "
-        "everybody passes a card to the left, and the one who played loses loot."
+        "With **{trade}** you offer another player a card from your hand for one of theirs. Both of you have to agree."
+    ),
+    Sentence(
+        "Police cost dollars if you hold them at the end: {police}. A player who plays police has no actions in that "
+        "turn and loses loot, and everybody passes a card to the left."
     ),
     Sentence("A card with the right symbol frees a blocked gangster: {symbols}."),
     Sentence("Spread your loot: a break-in robs one warehouse, and a guard dog helps only its own."),
     Sentence(
-        "On the Don's birthday all others with loot give a card of it, and blocked gangsters of its player are free."
+        "On the Don's birthday everybody else with loot gives a card of it to the player who celebrates, whose "
+        "own blocked gangsters are free again."
     ),
     Sentence("On the street a gangster can be attacked, in the hideout not."),
     Sentence("With a motorcycle or a car a gangster takes more loot at once."),
@@ -107,7 +114,7 @@ URGENT: Final = (*range(9), *range(BELOW - 4, BELOW + 2))
 """Cards in the deck at which police in the hand are spoken of again: when it may end, and when it must soon."""
 IF_NOW: Final = Sentence("If it ended now, you would have {worth}. The deck has {deck} cards left.")
 ANY_MOMENT: Final = Sentence(
-    "If it ended now, you would have {worth}. The End is among the last {deck} cards, so it may turn up any moment."
+    "If it ended now, you would have {worth}. The End is among the last {deck} cards, so it may turn up at any moment."
 )
 """What is said at the ends of later turns."""
 

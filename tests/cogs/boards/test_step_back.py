@@ -46,7 +46,7 @@ async def test_one_board_with_new_controls_and_one_line(world: World) -> None:
     assert [world.pinged(message) for message in later if world.pinged(message)] == []
     payload, came = world.prepare(ann, before, f"t:1:{old.decision}:roll:1")
     await world.deliver(payload)
-    assert "The bot went back to a copy" in text_of(came())
+    assert "I went back to an older copy" in text_of(came())
     assert await world.asked() == [(0, "roll")]
     await roll(world, (ann, bo))
     assert await world.asked() != [(0, "roll")]
@@ -122,7 +122,7 @@ async def test_a_tournament_of_the_lost_future_is_not_the_one_of_that_number(wor
     await go_back(world)
     payload, came = world.prepare(bo, before, identifier)
     await world.deliver(payload)
-    assert "The bot went back to a copy" in text_of(came())
+    assert "I went back to an older copy" in text_of(came())
     (new,) = {press.epoch for press in live(world, "cup_join") if press.epoch}
     epoch = await world.store.newest_epoch()
     assert epoch is not None

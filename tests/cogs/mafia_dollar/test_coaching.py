@@ -329,7 +329,7 @@ async def test_a_dm_tells_the_coach_while_it_lasts(world: World, people: list[Me
     assert str(coach_words.NAMED_BY_DM) in text_of(answer)
     (told,) = dms(dee)
     where = f"here, or on the board in <#{world.channel.id}>"
-    assert f"You may see **Ann**’s hand at table 1, as a coach: {where}" in text_of(world.raw(told))
+    assert f"You may see **Ann**'s hand at table 1, as a coach: {where}" in text_of(world.raw(told))
     assert labels(world.raw(told)) == ["My hand"]
     assert not names_any(world.raw(told), await hidden(world))
     assert f"<@{dee.id}>" not in str([world.raw(each) for each in world.messages()])

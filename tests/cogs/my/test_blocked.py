@@ -45,13 +45,13 @@ async def test_the_list_says_where_one_sits_together_already(world: World) -> No
     page = message_of(await ann.slash(world.channel, "my blocked"))
     await choose_person(world, ann, page, bo)
     assert "You sit with one of them at: [Machi Koro, table 2](https://" in text_of(page)
-    assert text_of(page).count("These have not begun: you can leave.") == 1
+    assert text_of(page).count("Nothing has begun there yet, so you can leave.") == 1
     assert "You sit with one of them at: [Machi Koro, table 1](https://" in text_of(page)
-    assert text_of(page).count("These go on.") == 1
-    assert "In one tournament" not in text_of(page)
+    assert text_of(page).count("Play goes on there.") == 1
+    assert "You are with one of them" not in text_of(page)
     await world.press(bo, "cup_join")
     page = message_of(await ann.slash(world.channel, "my blocked"))
-    assert "In one tournament with one of them: **C\\*up**" in text_of(page)
+    assert "You are with one of them in: **C\\*up**" in text_of(page)
     theirs = text_of(await cy.slash(world.channel, "my blocked"))
     assert "table 1" not in theirs
     assert "up**" not in theirs

@@ -32,7 +32,7 @@ async def test_managers_turn_it_on_and_off(world: World) -> None:
     assert standing(world) == []
     await boss.select(page, [world.channel], custom_id="t:0:0:server_overview_channel")
     (message,) = standing(world)
-    assert "No game runs here" in text_of(message)
+    assert "No game is running here" in text_of(message)
     assert there(await world.store.overview(world.guild.id)).channel_id == world.channel.id
     await world.press(boss, "server_overview_off", on=page)
     assert standing(world) == []
@@ -66,7 +66,7 @@ async def test_it_says_whose_turn_it_is_and_pings_nobody(world: World) -> None:
     assert world.pinged(message) == []
     question = message_of(await bo.slash(world.channel, "table resign"))
     await world.press(bo, "resign", on=question)
-    assert "No game runs here" in text_of(*standing(world))
+    assert "No game is running here" in text_of(*standing(world))
 
 
 async def test_it_follows_a_game_though_the_database_was_away(world: World) -> None:
@@ -137,7 +137,7 @@ async def test_a_hidden_channel_is_listed_only_in_itself(world: World) -> None:
     everyone = world.guild.default_role
     hidden = world.guild.create_text_channel("hidden", overwrites={everyone: unseen, boss: seen})
     await boss.slash(hidden, "table open", game="machi_koro")
-    assert "No game runs here" in text_of(*standing(world))
+    assert "No game is running here" in text_of(*standing(world))
 
 
 async def test_in_another_channel_it_is_another_message(world: World) -> None:

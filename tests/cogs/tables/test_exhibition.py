@@ -119,7 +119,7 @@ async def test_nobody_floods_a_server(world: World, waiting: None) -> None:
         await ann.slash(channels[0], "table close")
         await ann.slash(channels[0], "table watch", game="machi_koro", robots="2 easy")
     await ann.slash(channels[0], "table close")
-    assert "within a day" in text_of(await ann.slash(channels[0], "table watch", game="machi_koro", robots="2 easy"))
+    assert "in the last day" in text_of(await ann.slash(channels[0], "table watch", game="machi_koro", robots="2 easy"))
 
 
 @exercises("/table watch", "button server_watch", "/server settings")

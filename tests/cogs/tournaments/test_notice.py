@@ -39,7 +39,7 @@ async def test_a_bracket_says_who_may_meet_whom(world: World) -> None:
     winner, beaten = sorted(first.seats, key=lambda seat: seat.user_id == loser.id)
     players = " · ".join(seat.name for seat in first.seats)
     assert f"- {players}: **{winner.name}** has won" in text_of(notices(world)[-1])
-    assert "the first turn goes round" in text_of(notices(world)[-1])
+    assert "players take turns going first" in text_of(notices(world)[-1])
     assert "the first to join begins" not in text_of(notices(world)[-1])
     assert f"{winner.name} beats {beaten.name}" in alt
     assert f"Final: {winner.name} waits for an opponent." in alt

@@ -308,7 +308,7 @@ async def test_nobody_floods_a_server_with_tournaments(world: World, waiting: No
         await caught_up(world)
         assert [table.alone for table in await open_tables(world)].count(True) == 0
     refused = await ann.slash(world.channel, "tournament open", kind="knock_out", **OPEN)
-    assert "You have opened 5 tournaments here within a day" in text_of(refused)
+    assert "You have opened 5 tournaments here in the last day" in text_of(refused)
     await world.env.advance_time(DAY)
     again = await ann.slash(world.channel, "tournament open", kind="knock_out", **OPEN)
     assert "is open in" in text_of(again)
@@ -341,4 +341,4 @@ async def test_a_tournament_of_robots_alone_counts_as_a_game_to_watch(world: Wor
             )
             await tx.open_table(row)
     refused = await mia.slash(world.channel, "table watch", game="machi_koro")
-    assert "5 robot games have begun here within a day" in text_of(refused)
+    assert "5 robot games have begun here in the last day" in text_of(refused)

@@ -23,7 +23,7 @@ def test_to_save_up_says_for_what() -> None:
 def test_a_cheap_card_on_the_way_says_what_it_helps_to_pay() -> None:
     view, decision = asked_to_build(1, ("ranch", "cafe"), with_landmark("train_station"))
     assert lessons.lesson(decision, msgspec.structs.replace(view, round=2), NAMES) == (
-        "Build **a Wheat Field**: it pays on 1, on anybody's roll. "
+        "Build **a Wheat Field**: it pays when anybody rolls 1. "
         "For **a Stadium** you need 6 coins: this helps to earn them."
     )
 
@@ -90,8 +90,8 @@ def test_while_somebody_lacks_one_landmark_cards_are_not_built() -> None:
     state.towns[0].coins = 5
     late = msgspec.structs.replace(MACHI_KORO.view(state, 0), round=12)
     assert lessons.lesson(decision, late, NAMES) == (
-        "**Bo** needs only one more landmark, so new cards have no time to pay: save up for the **Shopping Mall**, "
-        "10 coins."
+        "**Bo** needs only one more landmark, so new cards have no time to pay. Save up for the **Shopping Mall**: "
+        "it costs 10 coins."
     )
 
 
@@ -108,4 +108,4 @@ def test_another_player_who_leads_is_spoken_of() -> None:
     view, decision = asked_to_build(2, ("ranch", "cafe", "stadium"), state)
     assert lessons.lesson(decision, view, NAMES).startswith("**Bo** leads with 1 of 4 landmarks")
     view, decision = asked_to_build(4, ("ranch", "cafe", "stadium"), state)
-    assert "landmarks, and all 4 win. Build **a Train Station**." in lessons.lesson(decision, view, NAMES)
+    assert "landmarks, and the first with all 4 wins. Build **a Train Station**." in lessons.lesson(decision, view, NAMES)

@@ -60,7 +60,7 @@ def test_fair_seats_play_the_round_out_and_nobody_can_choose_otherwise() -> None
 def test_fair_seats_are_recommended_where_they_were_measured_to_be_fairest(edition: str) -> None:
     growing = setting(Options(edition=edition), "market").alternatives[-1]
 
-    assert growing.about.startswith("Fairest for 4. ") == (edition == "base")
+    assert growing.about.startswith("Fairest for 4 players. ") == (edition == "base")
 
 
 def test_every_edition_of_the_rules_has_a_name() -> None:

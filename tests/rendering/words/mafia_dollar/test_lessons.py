@@ -41,7 +41,7 @@ def test_the_end_of_each_turn_says_something_new(every: list[tuple[MafiaView, Ma
 
 def test_first_lessons_explain_the_words_of_the_game() -> None:
     assert "The deal, which here is the whole game" in str(FACTS[0])
-    assert all("A check decides: a card is drawn" in str(LESSONS[job]) for job in (Attack, Burgle))
+    assert all("A check decides: a card is flipped" in str(LESSONS[job]) for job in (Attack, Burgle))
     assert any("A check decides" in str(fact) for fact in FACTS), "also where no job is advised"
     assert any("{trade}" in str(fact) for fact in FACTS)
     assert any("{symbols}" in str(fact) for fact in FACTS)
