@@ -108,4 +108,6 @@ def test_another_player_who_leads_is_spoken_of() -> None:
     view, decision = asked_to_build(2, ("ranch", "cafe", "stadium"), state)
     assert lessons.lesson(decision, view, NAMES).startswith("**Bo** leads with 1 of 4 landmarks")
     view, decision = asked_to_build(4, ("ranch", "cafe", "stadium"), state)
-    assert "landmarks, and the first with all 4 wins. Build **a Train Station**." in lessons.lesson(decision, view, NAMES)
+    assert "landmarks, and the first with all 4 wins. Build **a Train Station**." in lessons.lesson(
+        decision, view, NAMES
+    )
