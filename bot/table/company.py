@@ -130,7 +130,7 @@ async def expect_agreed(reads: Reads, user_id: int | None, guests: Iterable[int]
 async def expect_entrants(reads: Reads, click: Click, entrants: Iterable[int | None], tournament: int) -> None:
     """Ask a person before they enter a tournament in which there are people whom they have blocked.
 
-    Nobody is refused, because a tournament cannot avoid a match.
+    Nobody is refused, because a tournament cannot avoid a match: a draw only keeps the first ones apart if it can.
 
     Raises:
         BlockedThere: they have not been asked.
@@ -138,6 +138,16 @@ async def expect_entrants(reads: Reads, click: Click, entrants: Iterable[int | N
     there = (await company_of(reads, click.user_id or 0)).blocked.keys() & set(entrants)
     if there and not click.knowing:
         raise errors.BlockedThere(sorted(there), where="tournament", tournament=tournament)
+
+
+async def pairs_apart(reads: Reads, people: Sequence[int | None]) -> set[tuple[int, int]]:
+    """The pairs of these people, by their places, of whom one has blocked the other: a draw need not let them meet.
+
+    Nobody learns of it.
+    """
+    found = [await company_of(reads, user) if user is not None else None for user in people]
+    blocking = [(at, each) for at, each in enumerate(found) if each is not None and each.blocked]
+    return {(at, to) for at, each in blocking for to, user in enumerate(people) if user in each.blocked}
 
 
 async def seat(

@@ -9,7 +9,7 @@ at most one.
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 from random import Random
 from typing import Final, TypeAlias
@@ -17,6 +17,8 @@ from typing import Final, TypeAlias
 FEWEST: Final = 3
 MOST: Final = 16
 """The fewest and the most entrants of a tournament."""
+DRAWS: Final = 1000
+"""Draws of a knock-out that are tried until one keeps people apart: some milliseconds."""
 _TRIES: Final = 30
 """Arrangements of a round that are tried from the beginning."""
 _REPEATS: Final = 20
@@ -61,6 +63,20 @@ def first_round(entrants: int, seats: int) -> Round:
     tables = _spread(range(alone, entrants), [size for size in wanted if size > 1])
     slots = [*((one,) for one in range(alone)), *map(tuple, tables)]
     return tuple(slots[at] for at in _far_apart(len(slots), seats))
+
+
+def draw(entrants: int, seats: int, apart: Collection[Collection[int]], dice: Random) -> list[int]:
+    """Draw the order of a knock-out's entrants so that no match of its first round has both of a pair in `apart`.
+
+    Each such order is as likely as any other. If none is found, any order is.
+    """
+    order = list[int]()
+    for _ in range(DRAWS):
+        order = dice.sample(range(entrants), entrants)
+        tables = [{order[place] for place in match} for match in first_round(entrants, seats)]
+        if not any(table.issuperset(pair) for table in tables for pair in apart):
+            break
+    return order
 
 
 def knock_out(left: Sequence[int], byes: Counter[int], seats: int) -> Round:

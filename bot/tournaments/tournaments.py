@@ -201,7 +201,10 @@ class Tournaments:
                 raise errors.TooFewEntrants(FEWEST, tournament.language)
             if all(each.user_id is None for each in tournament.entrants):
                 await limits.expect_exhibition_allowed(tx, click, tournament.row.guild_id, self._tables.clock())
-            drawn = self._dice.sample(tournament.entrants, len(tournament.entrants))
+            people = [entrant.user_id for entrant in tournament.entrants]
+            apart = await company.pairs_apart(tx, people) if tournament.knock_out else ()
+            order = schedule.draw(len(people), tournament.row.seats, apart, self._dice)
+            drawn = [tournament.entrants[one] for one in order]
             await tx.write_entrants(number, drawn)
             await tx.write_tournament_phase(number, "playing")
             rounds = () if tournament.knock_out else schedule.round_robin(len(drawn), tournament.row.seats)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from bot.tournaments.schedule import (
     MOST,
     Match,
     Round,
+    draw,
     first_round,
     knock_out,
     rotated,
@@ -110,6 +112,32 @@ def test_nobody_has_a_second_bye_before_everybody_left_has_had_one(entrants: int
         alone = [match[0] for match in found if len(match) == 1]
         assert len(alone) == len(left) % 2
         assert all(byes[one] == min(byes[other] for other in left) for one in alone)
+
+
+def first_pairs(entrants: int, seats: int, apart: list[tuple[int, int]], seed: int) -> set[frozenset[int]]:
+    """The pairs that meet first in a draw, by their numbers before it."""
+    order = draw(entrants, seats, apart, Random(seed))
+    assert sorted(order) == list(range(entrants))
+    matches = [[order[place] for place in match] for match in first_round(entrants, seats)]
+    return {frozenset(pair) for match in matches for pair in combinations(match, 2)}
+
+
+def test_a_draw_lets_people_who_are_kept_apart_not_meet_first_and_all_others_alike() -> None:
+    found = Counter(pair for seed in range(600) for pair in first_pairs(4, 2, [(0, 1)], seed))
+    assert found.keys() == {frozenset(pair) for pair in [(0, 2), (0, 3), (1, 2), (1, 3)]}
+    assert min(found.values()) > 240  # of 300 on average
+
+
+@pytest.mark.parametrize(("entrants", "seats"), [(3, 2), (16, 2), (8, 4), (16, 6)])
+def test_people_are_kept_apart_at_tables_of_any_size(entrants: int, seats: int) -> None:
+    apart = [(0, 1), (2, 0)]
+    for seed in range(20):
+        assert not first_pairs(entrants, seats, apart, seed) & {frozenset(pair) for pair in apart}
+
+
+def test_where_no_draw_keeps_them_apart_there_is_one_all_the_same() -> None:
+    everybody = list(combinations(range(4), 2))
+    assert len(first_pairs(4, 2, everybody, 1)) == 2
 
 
 def test_the_first_two_of_the_draw_meet_in_the_final() -> None:

@@ -2,7 +2,8 @@
 
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
+from random import Random
 from typing import Final
 
 import pytest
@@ -11,9 +12,11 @@ from simcord.results import InteractionResult
 
 from bot.errors import BlockedGuests, CannotSit, NotInvited, OfferOver
 from bot.table import company
+from bot.tournaments import schedule
 from cogs.errors.refusals import problem
 from cogs.matchmaking import words as matchmaking_words
 from cogs.ui import vote_words, words
+from tests.cogs.tournaments import cups
 from tests.support.scenarios import exercises
 from tests.support.values import there
 from tests.support.world import MemberActor, World, labels, message_of, text_of
@@ -318,6 +321,29 @@ async def test_a_tournament_tells_the_blocker_and_lets_both_in(world: World) -> 
     await blocks(world, ann, cy)
     assert "blocked" not in text_of(await world.press(cy, "cup_join"))
     assert [each.name for each in (await world.bot.tournaments.load(1)).entrants] == ["Bo", "Ann", "Cy"]
+
+
+@pytest.mark.parametrize("blocked", [True, False])
+async def test_the_draw_of_a_knock_out_keeps_first_matches_apart_and_says_nothing(
+    world: World, *, blocked: bool
+) -> None:
+    ann, bo, *others = world.people("Ann", "Bo", "Cy", "Di")
+    await cups.opened(world, ann, bo, *others, kind="knock_out", seats=2)
+    if blocked:
+        await blocks(world, ann, bo)
+    unlucky = next(seed for seed in range(100) if {0, 1} in first_matches(4, (), Random(seed)))
+    world.bot.tournaments._dice = Random(unlucky)
+    await world.press(ann, "cup_start")
+    await world.env.settle()
+    tournament = await world.bot.tournaments.load(1)
+    names = [{tournament.entrants[one].name for one in match.seats} for match in tournament.matches]
+    assert ({"Ann", "Bo"} in names) is not blocked
+    assert "block" not in "".join(map(text_of, world.messages())).lower()
+
+
+def first_matches(entrants: int, apart: Collection[tuple[int, int]], dice: Random) -> list[set[int]]:
+    order = schedule.draw(entrants, 2, apart, dice)
+    return [{order[place] for place in match} for match in schedule.first_round(entrants, 2)]
 
 
 async def test_everybody_watches_and_a_running_game_goes_on(world: World) -> None:
