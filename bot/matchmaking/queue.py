@@ -52,7 +52,7 @@ class Queue:
             await limits.expect_room(tx, _asked(wish), now, coming)
             apart = (await company.company_of(tx, wish.user_id)).apart
             waiting = [other for other in await tx.wishes(wish.guild_id, now) if other.user_id not in apart]
-            for other in [other for other in waiting if fits(other, wish)]:
+            for other in await _in_turn(tx, [other for other in waiting if fits(other, wish)]):
                 try:
                     await limits.expect_room(tx, _asked(other), now, coming)
                 except Full:  # they have opened tables while they waited
@@ -89,6 +89,15 @@ def fits(one: WishRow, other: WishRow) -> bool:
 def _asked(wish: WishRow) -> limits.Asked:
     """The table that opens once somebody else wants the same; it pings both."""
     return limits.Asked(guild_id=wish.guild_id, people=(wish.user_id,), thread=wish.channel_id, pings=2)
+
+
+async def _in_turn(tx: Change, waiting: Sequence[WishRow]) -> list[WishRow]:
+    """Return wishes in the order in which they are met: the longest first, but people behind those they have blocked.
+
+    Else a blocked person would go on waiting before a table for what they want, and could guess why.
+    """
+    blocking = {at for at, _ in await company.blocks_among(tx, [wish.user_id for wish in waiting])}
+    return [waiting[at] for at in sorted(range(len(waiting)), key=lambda at: at in blocking)]
 
 
 async def _bring_together(tx: Change, pair: tuple[WishRow, WishRow], now: float, arrange: Arrange) -> None:

@@ -140,11 +140,8 @@ async def expect_entrants(reads: Reads, click: Click, entrants: Iterable[int | N
         raise errors.BlockedThere(sorted(there), where="tournament", tournament=tournament)
 
 
-async def pairs_apart(reads: Reads, people: Sequence[int | None]) -> set[tuple[int, int]]:
-    """The pairs of these people, by their places, of whom one has blocked the other: a draw need not let them meet.
-
-    Nobody learns of it.
-    """
+async def blocks_among(reads: Reads, people: Sequence[int | None]) -> set[tuple[int, int]]:
+    """The pairs of a person and one whom they have blocked, by their places among these people. Nobody learns of it."""
     found = [await company_of(reads, user) if user is not None else None for user in people]
     blocking = [(at, each) for at, each in enumerate(found) if each is not None and each.blocked]
     return {(at, to) for at, each in blocking for to, user in enumerate(people) if user in each.blocked}

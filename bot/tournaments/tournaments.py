@@ -202,7 +202,7 @@ class Tournaments:
             if all(each.user_id is None for each in tournament.entrants):
                 await limits.expect_exhibition_allowed(tx, click, tournament.row.guild_id, self._tables.clock())
             people = [entrant.user_id for entrant in tournament.entrants]
-            apart = await company.pairs_apart(tx, people) if tournament.knock_out else ()
+            apart = await company.blocks_among(tx, people) if tournament.knock_out else ()
             order = schedule.draw(len(people), tournament.row.seats, apart, self._dice)
             drawn = [tournament.entrants[one] for one in order]
             await tx.write_entrants(number, drawn)

@@ -276,7 +276,15 @@ async def test_the_queue_does_not_bring_them_together_and_tells_neither(world: W
     assert "2 people wait" in text_of(await cy.slash(world.channel, "play"))
     await cy.slash(world.channel, "play", game=NOW)
     await world.env.settle()
-    assert (await world.bot.tables.load(1)).names == ("Ann", "Cy")
+    assert (await world.bot.tables.load(1)).names == ("Bo", "Cy"), (
+        "else Bo would wait on before the table of Ann and Cy"
+    )
+    assert "Ann" not in str(public(world))
+    assert "You wait for somebody" in text_of(await ann.slash(world.channel, "play"))
+    di = world.person("Di")
+    await di.slash(world.channel, "play", game=NOW)
+    await world.env.settle()
+    assert (await world.bot.tables.load(2)).names == ("Ann", "Di")
 
 
 @exercises("button accept_knowing", "button volunteer_knowing")
