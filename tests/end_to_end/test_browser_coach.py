@@ -32,14 +32,14 @@ async def test_a_coach_sees_a_hand_until_one_of_the_two_ends_it(
         await choose(page, ":coach_named", name)
         await says(page, f"{name} may see your hand now")
         theirs = await phone(browser, playground.base_url, cy, channel)
-        await says(theirs, f"{name} coaches")
+        await says(theirs, f"{name} coaches Ann.")
         await press(theirs, "hand")
         await drawn(theirs, "’s hand:")
-        await says(theirs, "You coach, so only look")
+        await says(theirs, "You are the coach: you can only look")
         await press(page, "coach_ended")
         await says(page, "Nobody but you sees your hand now")
         await says(theirs, "you do not see this hand any more")
-        await gone(theirs, f"{name} coaches")
+        await gone(theirs, f"{name} coaches Ann.")
         assert await theirs.evaluate("[...document.querySelectorAll('img')].every(el => !el.alt.includes('’s hand:'))")
 
 
@@ -51,7 +51,7 @@ async def test_a_slow_game_starts_when_all_are_here(
     await bo.run(channel, "table join")
     async with chromium(tmp_path / "profile") as browser:
         page = await browser.open(f"{playground.base_url}/?as={ann.user_id}&channel={channel}", *PHONE, touch=True)
-        await says(page, "asks for players who answer in time")
+        await says(page, "asks for players who answered in time")
         await press(page, "start")
         await says(page, "the game starts when everybody has. Missing")
         theirs = await browser.open(f"{playground.base_url}/?as={bo.user_id}&channel={channel}", *PHONE, touch=True)

@@ -191,7 +191,7 @@ async def test_by_post_help_names_missing_orders_and_the_deadline(world: World) 
     assert deadline is not None
     told = text_of(await ann.slash(world.channel, "help"))
     assert f"Send your orders. The turn is played <t:{int(deadline)}:R>." in told
-    assert "`/machi orders` writes and sends yours, in private. Still missing: Ann and Bo." in told
+    assert "`/machi orders` lets you write and send them, in private. Still missing: Ann and Bo." in told
     sets = tuple(Orders() for _ in range(world.bot.postal_office.turns_of(table, 0)))
     await world.bot.postal_office.hand_in(Click(1, ann.id), 1, sets)
     assert "Your orders are sent; you can still change" in text_of(await ann.slash(world.channel, "help"))
