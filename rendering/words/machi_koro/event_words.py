@@ -126,7 +126,7 @@ EVENTS: Final = EventTable(
         e.Activated: Clause(
             "{name} let the {kind} act; the {card} goes back to the market",
             you="you let the {kind} act; the {card} goes back to the market",
-            short="{card} activates {kind}",
+            short="{card} lets {kind} act",
         ),
         e.Invested: Clause(
             "{name} put {coins} on the {card}: {total} now",

@@ -28,7 +28,9 @@ QUESTIONS: Final[Mapping[str, Sentence]] = {
     "which": Sentence("**{name}**, which {card} goes: an open one or a closed one?"),
     "give": Sentence("**{name}**, give a card away and get {gain} (Moving Company): which one, and to whom?"),
     "demolish": Sentence("**{name}**, tear down a landmark and get {gain} (Demolition Company): which one?"),
-    "renovate": Sentence("**{name}**, which cards close (Renovation Company)? You get {gain} for each of the others'."),
+    "renovate": Sentence(
+        "**{name}**, which cards close (Renovation Company)? You get {gain} for each one that the others own."
+    ),
     "activate": Sentence("**{name}**, let another card of yours act (Convention Center)?"),
     "invest": Plural(
         "**{name}**, put a coin on your Tech Startup? {count} coin lies on it.",

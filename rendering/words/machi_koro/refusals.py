@@ -19,7 +19,7 @@ WORDS: Final[Mapping[type[Refusal], Words]] = {
     r.OnlyOne: Sentence("You have {a_card} already, and a town holds only one."),
     r.BadTarget: NOBODY,
     r.NotTheirs: Sentence("That player has no {card}."),
-    r.NotSwappable: Sentence("{card} is purple: no other card can touch it."),
+    r.NotSwappable: Sentence("{card} is purple, so other cards cannot touch it."),
     r.NotBuilt: Sentence("{card} is not a landmark that you can tear down."),
     r.NobodyHas: Sentence("Nobody has {a_card}."),
     r.DoesNothing: Sentence("{card} would do nothing now."),

@@ -183,7 +183,7 @@ def _equipped(choice: Choice) -> list[str]:
     """What a gangster can do with a new item."""
     handed = isinstance(choice.action, a.HandOver)
     gangster, card = choice.field("receiver" if handed else "gangster"), choice.field("item" if handed else "card")
-    cost = say("Costs an action and the giver's turn.") if handed else ""
+    cost = say("Costs an action; the giver is done for this turn.") if handed else ""
     placed, slot = find_gangster(choice.view, gangster), SLOT[card]
     had = next((item for item in placed.gangster.items if SLOT[item] == slot), None) if placed else None
     now = BONUS[card] - (BONUS[had] if had else 0)
@@ -330,8 +330,8 @@ def _offered(choice: Choice) -> list[str]:
 
 
 ANSWERED: Final = {
-    "ahead": Sentence("Waits for {name}'s turn; nobody sees it before."),
-    "blind": Sentence("{name} can answer with a card without seeing it."),
+    "ahead": Sentence("Waits for {name}'s turn; nobody sees it before then."),
+    "blind": Sentence("{name} can answer with a card, without seeing yours."),
     "open": Sentence("{name} can answer with a card."),
 }
 """How an offer can be answered."""

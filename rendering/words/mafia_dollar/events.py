@@ -136,9 +136,9 @@ OFFERED_AHEAD: Final = Clause(
     mark="🤝",
 )
 TRADED: Final = Clause(
-    "{name} and {other} traded one card",
-    you="you and {other} traded one card",
-    to_you="{name} and you traded one card",
+    "{name} and {other} traded one card each",
+    you="you and {other} traded one card each",
+    to_you="you and {name} traded one card each",
     mark="🤝",
 )
 TRADED_CARDS: Final = Clause(
@@ -349,8 +349,8 @@ EVENTS: Final = EventTable(
         e.Freed: lambda event: FREED_OWN if event.owner == event.seat else FREED,
         e.Discarded: Clause("{name} discarded {card}", you="you discarded {card}", short="{card} discarded"),
         e.Skipped: Clause(
-            "{name} played nothing: all cards in hand are police",
-            you="you played nothing: all cards in hand are police",
+            "{name} played nothing: all their cards were police",
+            you="you played nothing: all your cards were police",
             short="only police in hand",
         ),
         e.PolicePlayed: Clause(

@@ -91,7 +91,7 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
             return _confirm(offer_under(view, decision.id), name, names)
 
 
-PASSING: Final = Sentence("{chosen} of {players} have chosen. Waiting for {names}.")
+PASSING: Final = Sentence("Chosen so far: {chosen} of {players}. Waiting for {names}.")
 
 
 def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, board: bool = False) -> str:

@@ -86,7 +86,7 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     assert "G01" in state.clans[1].hand
     assert pings(bo) == []
     board = shown_by(world.board())
-    assert "Ann and Bo traded one card" in board
+    assert "Ann and Bo traded one card each" in board
     assert "Revolver" not in board
 
 

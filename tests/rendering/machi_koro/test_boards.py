@@ -311,7 +311,7 @@ NEWS = [
     (Renovated(0, "renovation_company", "mine", (0, 2)), "×2"),
     (Renovated(0, "renovation_company", "mine", (0, 2)), "closed"),
     (Demolished(0, "demolition_company", "harbor"), "tore down the"),
-    (Activated(0, "convention_center", "mine"), "activates"),
+    (Activated(0, "convention_center", "mine"), "lets"),
     (Invested(0, "tech_startup", 1, 3), "1 coin"),
     (Grew("park"), "New on sale"),
     (LeftMarket("park", 2), "leaves the market"),

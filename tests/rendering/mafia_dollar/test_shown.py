@@ -165,7 +165,7 @@ NEWS: list[tuple[e.MafiaEvent, str]] = [
     (e.SpoilsShared(0, "G01", ("I01",), ()), "kept"),
     (e.Stole(0, "G01", 1, "W01", 2, "W02"), "2 loot cards"),
     (e.HandedOver(0, "G01", "G02", "I01"), "handed to"),
-    (e.Traded(0, 1, "G01", "G02"), "traded one card"),
+    (e.Traded(0, 1, "G01", "G02"), "traded one card each"),
     (e.Resigned(0), "left the game"),
     (e.DealBegan(1, 0, ("W01", "W02"), ()), "The cards are dealt"),
     (e.DealBegan(2, 0, ("W01", "W02"), ()), "Deal 2 begins"),

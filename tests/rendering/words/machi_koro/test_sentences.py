@@ -188,7 +188,7 @@ def test_every_question_names_whom_it_is_for(ask: str) -> None:
         (r.BadTarget(1), "Choose another player who is still in the game."),
         (r.NotTheirs(1, "mine"), "Bo has no Mine."),
         (r.NotTheirs(9, "mine"), "That player has no Mine."),
-        (r.NotSwappable("stadium"), "Stadium is purple: no other card can touch it."),
+        (r.NotSwappable("stadium"), "Stadium is purple, so other cards cannot touch it."),
         (r.NotBuilt("harbor"), "Harbor is not a landmark that you can tear down."),
         (r.NobodyHas("mine"), "Nobody has a Mine."),
         (r.DoesNothing("mine"), "Mine would do nothing now."),

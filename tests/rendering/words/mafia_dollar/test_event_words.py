@@ -46,7 +46,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Freed(0, "I05", 0, "G02", "B01"), "🔓 **Ann** freed Slow Sal from **Jail** with a 🔑 (Revolver +2)."),
     (e.Freed(0, "I05", 1, "G02", "B01"), "🔓 **Ann** freed **Bo**'s Slow Sal from **Jail** with a 🔑 (Revolver +2)."),
     (e.Discarded(0, "W01"), "**Ann** discarded **Warehouse 1** (symbol 🔑)."),
-    (e.Skipped(0), "**Ann** played nothing: all cards in hand are police."),
+    (e.Skipped(0), "**Ann** played nothing: all their cards were police."),
     (e.PolicePlayed(0, "P13"), "🚓 **Ann** played the **Police raid**: everybody passes a card to the left."),
     (e.Chose(0, "P13"), "**Ann** chose **Police raid** (police ⭐⭐⭐, −\u2060$100,000 if kept)."),
     (e.Chose(0, None), ""),
@@ -128,7 +128,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Dropped(0, 1, "declined"), "🤝 **Bo** declined **Ann**'s offer."),
     (e.Dropped(0, 1, "answer_declined"), "🤝 **Ann** declined **Bo**'s answer."),
     (e.Dropped(0, 1, "lapsed"), "🤝 **Ann**'s offer to **Bo** lapsed."),
-    (e.Traded(0, 1, None, None), "🤝 **Ann** and **Bo** traded one card."),
+    (e.Traded(0, 1, None, None), "🤝 **Ann** and **Bo** traded one card each."),
     (
         e.Traded(0, 1, "W01", "D01"),
         "🤝 **Ann** gave **Warehouse 1** (symbol 🔑) to **Bo** for **Guard dog** (symbol 🔑).",

@@ -137,7 +137,7 @@ def test_waiting_for_names_the_pending_players() -> None:
     owing = tuple(Decision(seat + 1, seat, "pass", "P01") for seat in (0, 2))
     passing = msgspec.structs.replace(view, pending=owing)
     asked = (
-        "🚓 **Security guard**: everybody passes a card to the left. 1 of 3 have chosen. "
+        "🚓 **Security guard**: everybody passes a card to the left. Chosen so far: 1 of 3. "
         "Waiting for **Ann** and **Cy**."
     )
     assert waiting(passing, NAMES) == asked
@@ -152,7 +152,7 @@ def test_the_board_says_people_where_they_choose() -> None:
     passing = msgspec.structs.replace(view, pending=(Decision(1, 0, "pass", "P01"), Decision(2, 2, "pass", "P01")))
     giving = msgspec.structs.replace(view, pending=(Decision(1, 1, "gift", "E01"),))
     assert waiting(passing, NAMES, {2}, board=True) == (
-        "🚓 1 of 3 have chosen. Waiting for **Ann** and **Cy**. "
+        "🚓 Chosen so far: 1 of 3. Waiting for **Ann** and **Cy**. "
         "Choose with **My hand** below, or in the DM if I may send you one. All cards move at once."
     ), "what was played says that everybody passes a card"
     assert waiting(giving, NAMES, board=True) == (
