@@ -81,8 +81,10 @@ from bot.transport.throttle import Throttle
 from bot.transport.traffic import Traffic
 from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes
+from data.failures import StorageFailure
+from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow, Subject
-from data.shards import Ownership
+from data.shards import NotOwner, Ownership
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -440,6 +442,16 @@ class TableBot(ShardedClient):
             self._traffic.interaction_came(args[0])
             self.empty_database.pressed(args[0])
         super().dispatch(event, *args, **kwargs)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """A person who uses the bot is there, whatever else becomes of the interaction."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return
+        set_task_urgency(Urgency.BY_ITSELF)
+        try:
+            await self.time.seen(interaction.user.id, interaction.guild_id)
+        except (StorageFailure, NotOwner) as error:
+            log.info("a sign of life could not be stored: %s", error)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted, perhaps one with a table."""

@@ -229,7 +229,8 @@ class ObligationRow(msgspec.Struct, frozen=True):
     """A seat's obligation, without a break `since` then. Times are in seconds since 1970.
 
     `decision`: its first decision (by post the turn's number), open since `began`. `due_at`: the deadline; None while
-    it is suspended, with `seconds` left. `reminders`: how many were sent, the last one at `reminded_at`.
+    it is suspended, with `seconds` left. `reminders`: how many were sent, the last one at `reminded_at`. `seen_at`:
+    when the person first used the bot after the ping; None: they have shown no sign of life.
     """
 
     seat: int
@@ -240,6 +241,7 @@ class ObligationRow(msgspec.Struct, frozen=True):
     seconds: float | None = None
     reminders: int = 0
     reminded_at: float | None = None
+    seen_at: float | None = None
 
 
 class NoticeRow(msgspec.Struct, frozen=True):

@@ -13,6 +13,8 @@ SHORTEST_DEADLINE, LONGEST_DEADLINE = HOUR, 14 * DAY
 """Limits of a deadline, in seconds."""
 LEAST_NOTICE: Final = 12 * HOUR
 """A daily deadline sooner than this is skipped: a quick player must not leave the next one minutes."""
+MORE_THAN_A_NIGHT: Final = 12 * HOUR
+"""Seconds of a turn or an extension that never lies wholly in a night, whenever that is."""
 
 
 class Duration(msgspec.Struct, frozen=True, tag="duration"):
@@ -77,9 +79,9 @@ def over_days(deadline: Deadline | None) -> bool:
     return isinstance(deadline, Daily) or (deadline is not None and deadline.seconds > OVERNIGHT)
 
 
-def extension(deadline: Deadline) -> Duration:
-    """The time that one extension adds: half the deadline, at least an hour; 12 hours for a daily one."""
-    return Duration(max(deadline.seconds / 2, SHORTEST_DEADLINE) if isinstance(deadline, Duration) else LEAST_NOTICE)
+def extension(deadline: Deadline, least: float = SHORTEST_DEADLINE) -> Duration:
+    """The time that one extension adds: half the deadline, at least `least` seconds; 12 hours for a daily one."""
+    return Duration(max(deadline.seconds / 2, least) if isinstance(deadline, Duration) else LEAST_NOTICE)
 
 
 def least_remainder(deadline: Deadline) -> float:
@@ -87,13 +89,13 @@ def least_remainder(deadline: Deadline) -> float:
     return min(max(_length(deadline) / 4, SHORTEST_REMAINDER), LONGEST_REMAINDER)
 
 
-def shortened(deadline: Deadline, misses: int) -> Duration | None:
-    """The deadline after `misses` recent misses: a half, at least an hour. None if not shorter.
+def shortened(deadline: Deadline, misses: int, least: float = SHORTEST_DEADLINE) -> Duration | None:
+    """The deadline after `misses` recent misses: a half, at least `least` seconds. None if not shorter.
 
     A daily deadline counts as 24 hours.
     """
     length = _length(deadline)
-    short = max(length / 2, SHORTEST_DEADLINE)
+    short = max(length / 2, least)
     return Duration(short) if misses and short < length else None
 
 

@@ -118,6 +118,11 @@ class Person(msgspec.Struct, frozen=True):
         """Whether they are not pinged when it may be night: they sat at a table over days, and did not say it yet."""
         return self.seated_at > 0 and not self.night_known
 
+    @property
+    def night_unknown(self) -> bool:
+        """Whether nobody knows when it is night for them: they have not said it, and a guess may be wrong."""
+        return not (self.zone_known or self.any_hour)
+
     def in_zone(self, zone: str) -> "Person":
         """The same settings with that zone as their choice."""
         return msgspec.structs.replace(self, zone=zone, zone_chosen=True)

@@ -76,12 +76,16 @@ class OwnVote(msgspec.Struct, frozen=True):
 
 
 class OwnObligation(msgspec.Struct, frozen=True, rename={"reminders": "calls", "reminded_at": "called_at"}):
-    """An obligation of theirs: when it began, when it is due, how many reminders were sent, and when the last."""
+    """An obligation of theirs: when it began, when it is due, how many reminders were sent, and when the last.
+
+    `seen_at`: when they first used the bot after the ping.
+    """
 
     since: float
     until: float | None
     reminders: int
     reminded_at: float | None
+    seen_at: float | None
 
 
 class OwnReport(msgspec.Struct, frozen=True):
@@ -350,7 +354,13 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         votes=await _votes(tables, table_id, seat.seat),
         due=next(
             (
-                OwnObligation(obligation.since, obligation.due_at, obligation.reminders, obligation.reminded_at)
+                OwnObligation(
+                    obligation.since,
+                    obligation.due_at,
+                    obligation.reminders,
+                    obligation.reminded_at,
+                    obligation.seen_at,
+                )
                 for obligation in await store.obligations(table_id)
                 if obligation.seat == seat.seat
             ),

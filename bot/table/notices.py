@@ -121,18 +121,22 @@ Announcement = (
 
 
 class Extended(msgspec.Struct, frozen=True, tag="extended"):
-    """A deadline passed and was extended to `until` from the seat's bank, which has `left` extensions more."""
+    """A deadline passed and was extended to `until` from the seat's bank, which has `left` extensions more.
+
+    `pinged`: the line that pings the player says it.
+    """
 
     seat: int
     until: float
     left: int
+    pinged: bool = False
 
 
 class PlayedFor(msgspec.Struct, frozen=True, tag="played_for"):
     """A deadline passed and the seat was played for: by journal entries `first` to `last`.
 
-    `ordered`: its standing orders acted. `misses`: how many deadlines it has missed lately. `stand_in`: a robot plays
-    for the seat from now on.
+    `ordered`: its standing orders acted. `misses`: how many deadlines it has missed lately. `seconds`: its time for
+    each turn from now on, if that is less than was agreed. `stand_in`: a robot plays for the seat from now on.
     """
 
     seat: int
@@ -141,6 +145,7 @@ class PlayedFor(msgspec.Struct, frozen=True, tag="played_for"):
     ordered: bool = False
     misses: int = 0
     stand_in: bool = False
+    seconds: float | None = None
 
 
 class Ordered(msgspec.Struct, frozen=True, tag="ordered"):

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.calendar.deadlines import shortened
+from bot.calendar.deadlines import MORE_THAN_A_NIGHT, SHORTEST_DEADLINE, over_days, shortened
 from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import PersonalClock
 from bot.games.entries import Acted, Entry
 from bot.table import seats
 from bot.table.table import Seat, Table
-from bot.table.terms import POST
+from bot.table.terms import POST, Terms
 from bot.timekeeping.holidays import waits_on_holiday
 from data.rows import ObligationFacts, ObligationRow
 
@@ -53,7 +53,7 @@ class TableContext:
         if deadline is None:
             return None
         return personal_clock(table, table.seats[seat], person, waits=waits).due(
-            shortened(deadline, misses) or deadline, began
+            shortened(deadline, misses, least_time(table.terms, person)) or deadline, began
         )
 
     def shared_deadline(self, row: ObligationRow) -> float | None:
@@ -74,6 +74,18 @@ class TableContext:
             return shared
         clock = personal_clock(table, table.seats[seat], self.preferences[seat], waits=waits)
         return clock.with_remainder(table.terms.deadline, shared, asked)
+
+
+def least_time(terms: Terms, person: Person) -> float:
+    """The least seconds of that person's shortened turns and extensions: over days never just a night of theirs."""
+    return MORE_THAN_A_NIGHT if over_days(terms.deadline) and person.night_unknown else SHORTEST_DEADLINE
+
+
+def turn_time(table: Table, misses: int, person: Person) -> float | None:
+    """The seconds of each turn of that person, after `misses` missed deadlines; None: all that was agreed."""
+    agreed = table.terms.deadline
+    short = None if table.postal or agreed is None else shortened(agreed, misses, least_time(table.terms, person))
+    return None if short is None else short.seconds
 
 
 def personal_clock(table: Table, seat: Seat, person: Person, *, waits: bool) -> PersonalClock:

@@ -92,9 +92,14 @@ class Changed:
     def __init__(self, context: TableContext, cause: Cause) -> None:
         before = cause.before
         self.before, self.context, self.person_changed = before, context, cause.person_changed
+        self._user = cause.click.user_id
         then, now = before.terms, context.table.terms
         self.new_deadline, self.new_holiday_rule = now.deadline != then.deadline, now.away != then.away
         self.paused_or_resumed = before.paused != context.table.paused
+
+    def clicked_by(self, seat: int) -> bool:
+        """Whether that seat's person caused it."""
+        return self._user is not None and self._user == self.context.table.seats[seat].user_id
 
     def affects_all(self) -> bool:
         """Whether obligations for unchanged decisions are recomputed too."""
@@ -178,46 +183,60 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
         if row is not None and unchanged and not changed.affects_all() and not changed.new_postal_deadline(row):
             continue
         if row is None:
-            row = await _new_obligation(tx, context, seat, decision)
+            row = await _new_obligation(tx, changed, seat, decision)
             row = _new_decision(changed, row, decision)
         elif unchanged or undone:
             row = await _same_decision(tx, changed, msgspec.structs.replace(row, decision=decision))
         else:
             row = _new_decision(changed, row, decision)
             if row.reminded_at is None:  # they have gone on meanwhile
-                row = msgspec.structs.replace(row, since=await _waits_since(tx, context, seat))
+                acted_at = await _acted_at(tx, context, seat)
+                row = msgspec.structs.replace(row, since=_waits_since(acted_at, context.now))
+            if row.seen_at is None and changed.clicked_by(seat):
+                row = msgspec.structs.replace(row, seen_at=context.now)
         await tell_holiday(tx, table, Holiday(seat, person, row.due_at), context.now)
         written[seat] = _paused(row, context.now) if table.paused else _resumed(changed, row)
         await tx.write_obligation(table.id, written[seat])
     return written
 
 
-async def _new_obligation(tx: Change, context: TableContext, seat: int, decision: int) -> ObligationRow:
-    """A new obligation. The person is pinged at once, except at the board, in quiet hours or if orders will act."""
-    since = await _waits_since(tx, context, seat)
-    row = ObligationRow(seat, since=since, decision=decision, began=context.now)
+async def _new_obligation(tx: Change, changed: Changed, seat: int, decision: int) -> ObligationRow:
+    """A new obligation. The person is pinged at once, except at the board, in quiet hours or if orders will act.
+
+    A person whose own click began it is there.
+    """
+    context, acted_at = changed.context, await _acted_at(tx, changed.context, seat)
+    since, seen_at = _waits_since(acted_at, context.now), context.now if changed.clicked_by(seat) else acted_at
+    row = ObligationRow(seat, since=since, decision=decision, began=context.now, seen_at=seen_at)
     awake = since == context.now and context.preferences[seat].may_be_pinged(context.now)
     if awake and not await acts_at_once(tx, context.table, seat):
         row = msgspec.structs.replace(row, reminders=1, reminded_at=context.now)
     return row
 
 
-async def _waits_since(tx: Change, context: TableContext, seat: int) -> float:
-    """From when the seat's decision waits for its person: now, or later if they look at the board.
+def _waits_since(acted_at: float | None, now: float) -> float:
+    """From when a decision waits for its person: now, or later if they look at the board, as for a while after a step.
 
-    They do for a while after a step in this turn, and after taking one back. A quiet step does not count: others would
-    see from it that the person has acted.
+    `acted_at`: see `_acted_at`.
     """
-    table, last, now, user = context.table, context.last, context.now, context.table.seats[seat].user_id
+    return now if acted_at is None else max(now, acted_at + AT_THE_BOARD)
+
+
+async def _acted_at(tx: Change, context: TableContext, seat: int) -> float | None:
+    """When the seat's person made the last step in this turn, or took one back; None: neither.
+
+    A quiet step does not count: others would see from it that the person has acted.
+    """
+    table, last, user = context.table, context.last, context.table.seats[seat].user_id
     turn = table.game.turn(table.state)
     if table.postal or user is None or last is None or not (last.turn == turn or isinstance(last.deed, Undid)):
-        return now
+        return None
     for row in reversed(await tx.journal_since_turn(table.id, turn)):
         entry = msgspec.json.decode(row.entry, type=Entry)
         if row.user_id == user and not entry.quiet:
             comes_back = isinstance(entry.deed, Undid) or (isinstance(entry.deed, Acted) and entry.turn == turn)
-            return max(now, row.at + AT_THE_BOARD) if comes_back else now
-    return now
+            return row.at if comes_back else None
+    return None
 
 
 def _new_decision(changed: Changed, row: ObligationRow, decision: int) -> ObligationRow:

@@ -88,6 +88,23 @@ class Timekeeper:
         for table_id in await self._tables.store.played_by(user_id):
             await self._recompute_table(table_id, user_id, sooner=sooner)
 
+    async def seen(self, user_id: int, guild_id: int | None) -> None:
+        """Remember that a person whom tables of that server (None: of any) have pinged has shown a sign of life."""
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            seat = table.seat_of(user_id)
+            row = None if seat is None else await tx.obligation(table.id, seat.number)
+            if row is None or row.reminded_at is None or row.seen_at is not None:
+                raise NotDue
+            await tx.write_obligation(table.id, msgspec.structs.replace(row, seen_at=self._tables.clock()))
+            return ()
+
+        for table_id in await self._tables.store.pinged_and_not_seen(user_id, guild_id):
+            try:
+                await self._tables.change(SYSTEM, table_id, change, quietly=True)
+            except (NotDue, NoSuchTable):
+                log.debug("table %d has not pinged them", table_id)
+
     async def resume(self) -> None:
         """After a start: compute missing obligations, and delay pings that were not sent before quiet hours began."""
         for table_id in await self._tables.store.without_obligations():

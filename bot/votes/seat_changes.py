@@ -240,7 +240,7 @@ class SeatChanges:
             return
         due_at = now + least_remainder(deadline)
         await tx.write_obligation(
-            table.id, ObligationRow(seat, since=now, decision=decision.id, began=now, due_at=due_at)
+            table.id, ObligationRow(seat, since=now, decision=decision.id, began=now, due_at=due_at, seen_at=now)
         )
 
 

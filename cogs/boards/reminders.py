@@ -12,6 +12,7 @@ from bot.games.journal import events_of, live
 from bot.language import speaking
 from bot.orders.postal import PostalStatus
 from bot.orders.standing import active_orders, fits
+from bot.publishing.content import Rows
 from bot.publishing.message_slots import IN_BOARD, IN_LINE, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
 from bot.table.notices import (
@@ -107,12 +108,26 @@ def _line(
     text, slot = ping_words.line(ping.mark, link, due_at), ping.slot
     if obligation is not None and obligation.reminders > 1:
         slot += f":{obligation.reminders - 1}"
+    rows: Rows = ()
+    if obligation is not None and _is_extended(ping.seat, obligation):
+        text, rows = f"{text}\n-# {time_words.waits_longer(table, ping.seat)}", _what_to_ask_for(table)
     if obligation is not None and due_at is not None and _is_last(obligation, person):
         follows = time_words.consequence(table, ping.seat, person, due_at)
         text += f"\n-# {follows}" if follows else ""
     return PublicMessage(
-        slot=slot, fingerprint=layouts.digest(text), marker=ping.mark, text=text, mentions=(ping.user,)
+        slot=slot, fingerprint=layouts.digest(text), marker=ping.mark, text=text, mentions=(ping.user,), rows=rows
     )
+
+
+def _is_extended(seat: Seat, pinged: ObligationRow) -> bool:
+    """Whether this ping came with an extension."""
+    return seat.extensions > 0 and pinged.since < pinged.began == pinged.reminded_at
+
+
+def _what_to_ask_for(table: Table) -> Rows:
+    """Where a game waits longer for one of several people: a button to what the others can ask for."""
+    several = len(table.people_left()) > 1
+    return [[verbs.MATTERS.at(table.ref).button(labels.PAUSE_OR_REPLACE, emoji="🗳️")]] if several else ()
 
 
 def _is_last(pinged: ObligationRow, person: Person) -> bool:
@@ -250,6 +265,8 @@ async def notices(
             notice = read_notice(row)
             if (isinstance(notice, PlayedFor) and notice.stand_in) or (isinstance(notice, SeatPassed) and notice.robot):
                 continue  # the message that offers the seat says it (`cogs.boards.votes`)
+            if isinstance(notice, Extended) and notice.pinged:
+                continue
             if isinstance(notice, Ordered) and shown is not None and shown.in_chain(notice.turns):
                 continue
             messages.append(_notice(table, row.number, notice, await _done(tables, table, notice), awake))
@@ -264,10 +281,7 @@ async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
 
 
 def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> PublicMessage:
-    """One line for the table. A question to the table pings the people in `awake`.
-
-    Where a game waits longer for one of several people, a button leads to what the others can ask for.
-    """
+    """One line for the table. A question to the table pings the people in `awake`."""
     marker = unseen_mark(table.id, number)
     text = f"{time_words.notice(table, told, lines)}{marker}"
     slot = f"notice:{number}"
@@ -275,14 +289,12 @@ def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake
     if mentions:
         text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
     waits = isinstance(told, Extended) or (isinstance(told, OnHoliday) and told.waits)
-    waits = waits and len(table.people_left()) > 1
-    row = [verbs.MATTERS.at(table.ref).button(labels.PAUSE_OR_REPLACE, emoji="🗳️")]
     return PublicMessage(
         slot=slot,
         fingerprint=layouts.digest(text),
         marker=marker,
         text=text,
-        rows=[row] if waits else (),
+        rows=_what_to_ask_for(table) if waits else (),
         mentions=mentions,
         settled=True,
     )

@@ -1,14 +1,15 @@
 """What a person can do now, in a few lines."""
 
-import asyncio
+from collections.abc import Mapping
 
+from bot.calendar.preferences import Person
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.hosting.invitation import invite
 from bot.language import say
 from bot.orders.standing import fits
 from bot.table import seats
-from bot.table.table import Table
+from bot.table.table import Seat, Table
 from cogs.help import words
 from cogs.tables.since_last_move import is_played_for
 from cogs.ui import naming, time_words
@@ -41,8 +42,10 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
                 return str(words.HELP_PLAYED_FOR)
             if table.postal:
                 return await _postal(interaction, table)
-            text = _playing(table, seat.number if seat else None) + await _until(interaction, table)
-            return text + (await _orders(interaction, table, seat.number) if seat else "")
+            number = seat.number if seat else None
+            people = await seats.persons_at(interaction.client.store, table)
+            text = _playing(table, number) + await _until(interaction, table, people, number)
+            return text + (await _orders(interaction, table, seat, people) if seat else "")
         case "over":
             return words.help_over(table)
         case _:
@@ -74,19 +77,19 @@ async def _postal(interaction: Interaction, table: Table) -> str:
     return words.postal_help(str(own), waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
 
 
-async def _until(interaction: Interaction, table: Table) -> str:
-    """The deadlines of the players who have to move; empty if there are none."""
-    store = interaction.client.store
-    obligations, people = await asyncio.gather(store.obligations(table.id), seats.persons_at(store, table))
-    text = time_words.deadlines(table, obligations, people)
+async def _until(interaction: Interaction, table: Table, people: Mapping[int, Person], reader: int | None) -> str:
+    """The deadlines of the players who have to move, and what follows then; empty if there are none."""
+    obligations = await interaction.client.store.obligations(table.id)
+    text = time_words.deadlines(table, obligations, people, reader=reader)
     return f"\n{text}" if text else ""
 
 
-async def _orders(interaction: Interaction, table: Table, seat: int) -> str:
+async def _orders(interaction: Interaction, table: Table, seat: Seat, people: Mapping[int, Person]) -> str:
     """For this player alone: why they have less time, and when their standing orders act; empty if neither applies."""
-    given, less = await interaction.client.standing.given(table, seat), time_words.less_time(table, table.seats[seat])
+    given = await interaction.client.standing.given(table, seat.number)
+    less = time_words.less_time(table, seat, people[interaction.user.id])
     lines = [f"-# ⌛ {less}"] if less else []
-    lines += [] if given is None else [time_words.own_orders(table, given.when, fit=fits(table, seat, given))]
+    lines += [] if given is None else [time_words.own_orders(table, given.when, fit=fits(table, seat.number, given))]
     return "".join(f"\n{line}" for line in lines)
 
 

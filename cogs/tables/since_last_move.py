@@ -5,6 +5,7 @@ Also **I'm back**, which takes the player's seat over from a robot and then show
 
 from collections.abc import Sequence
 
+from bot.calendar import preferences
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone
 from bot.language import Sentence, say
@@ -64,7 +65,8 @@ async def regain(bot: TableBot, click: Click, table: Table) -> Table:
 async def welcome(interaction: Interaction, table: Table) -> None:
     """Greet a player who has their seat again, and show what they missed."""
     seat = table.seat_of(interaction.user.id)
-    less = "" if seat is None else time_words.less_time(table, seat)
+    person = await preferences.person(interaction.client.store, interaction.user.id)
+    less = "" if seat is None else time_words.less_time(table, seat, person)
     await show_since(interaction, table, heading=paragraph(str(time_words.BACK), less))
 
 
@@ -127,7 +129,8 @@ async def briefing(bot: TableBot, table: Table, seat: Seat) -> str:
         game=words.GAME_NAMES[table.row.game],
         link=await link_to_table(bot.store, table),
     )
-    return f"{paragraph(heading, time_words.less_time(table, seat))}\n{summary(table, missed, drawn=True)}"
+    person = await preferences.person(bot.store, seat.user_id or 0)
+    return f"{paragraph(heading, time_words.less_time(table, seat, person))}\n{summary(table, missed, drawn=True)}"
 
 
 def controls_of(table: Table, seat: Seat) -> list[list[Control]]:

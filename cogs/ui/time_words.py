@@ -3,12 +3,12 @@
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, shortened
+from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME
 from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import PersonalClock
 from bot.games.orders import When
 from bot.language import Sentence, full_date, say, say_in_context, say_plural
-from bot.language.rows import paragraph
+from bot.language.rows import paragraph, stopped
 from bot.orders.standing import MOST_ALONE, could_answer, orders_act_openly
 from bot.table.notices import (
     Asleep,
@@ -35,7 +35,7 @@ from bot.table.notices import (
     WentBack,
 )
 from bot.table.table import Seat, Table
-from bot.timekeeping.context import personal_clock
+from bot.timekeeping.context import personal_clock, turn_time
 from bot.timekeeping.late.extending import extended
 from cogs.ui import deadline_words, labels, naming, vote_words, words
 from data.rows import ObligationRow
@@ -77,18 +77,15 @@ def consequence(table: Table, seat: Seat, person: Person, due_at: float) -> str:
         return str(_ROBOT[False] if seat.misses else _DEFAULTS)
     orders = any(decision.seat == seat.number and could_answer(table, decision) for decision in table.pending())
     openly = orders_act_openly(table)
-    if seat.extensions < EXTENSIONS:
-        return _MORE[orders and openly](time=f"<t:{int(extended(table.terms, person, due_at))}:f>")
+    if (more := _more(table, seat, person, due_at)) is not None:
+        return _MORE(time=more)
     if not openly:
         return str(_EITHER)
     return str((_ROBOT if seat.misses else _NECESSARY)[orders])
 
 
 _DEFAULTS = Sentence("Then the defaults apply.")
-_MORE: Mapping[bool, Sentence] = {
-    False: Sentence("Then you get more time, until {time}."),
-    True: Sentence("Then you have until {time}, unless you left standing orders."),
-}
+_MORE = Sentence("Then I play for you. Any button can give you until {time}.")
 _NECESSARY: Mapping[bool, Sentence] = {
     False: Sentence("Then I do what is necessary."),
     True: Sentence("Then I do what is necessary, unless you left standing orders."),
@@ -101,9 +98,40 @@ _ROBOT: Mapping[bool, Sentence] = {
 """What follows a deadline that passes, by whether standing orders could answer."""
 
 
-def less_time(table: Table, seat: Seat) -> str:
+def _more(table: Table, seat: Seat, person: Person, due_at: float) -> str | None:
+    """Until when they would get more time, if they have shown a sign of life; None: they would not."""
+    if seat.extensions >= EXTENSIONS:
+        return None
+    return f"<t:{int(extended(table.terms, person, due_at))}:f>"
+
+
+def _for_those_who_wait(table: Table, seat: Seat, person: Person, due_at: float) -> str:
+    """What happens if that player does nothing until the deadline at `due_at`, said to the others, in one sentence.
+
+    Whether the player has shown a sign of life, or has standing orders, is theirs to tell.
+    """
+    name, more = f"**{naming.names(table)[seat.number]}**", _more(table, seat, person, due_at)
+    if more is None:
+        return say("If {name} does not play by then, I play for them.", name=name)
+    orders = any(decision.seat == seat.number and could_answer(table, decision) for decision in table.pending())
+    return _WAITED_FOR[orders and orders_act_openly(table)](name=name, time=more)
+
+
+_WAITED_FOR: Mapping[bool, Sentence] = {
+    False: Sentence(
+        "If {name} does not play by then, I play for them, or wait until {time} if they have used one of my buttons "
+        "since the ping."
+    ),
+    True: Sentence(
+        "If {name} does not play by then, I play for them, or wait until {time} if they have used one of my buttons "
+        "since the ping and left no standing orders."
+    ),
+}
+
+
+def less_time(table: Table, seat: Seat, person: Person) -> str:
     """Why the player has less time than was agreed, and until when; empty if they have all of it."""
-    short, left = _short(table, seat.misses), TURNS_IN_TIME - seat.in_time
+    short, left = turn_time(table, seat.misses, person), TURNS_IN_TIME - seat.in_time
     if short is None:
         return ""
     missed = say_plural("You missed a deadline.", "You missed {count} deadlines.", seat.misses)
@@ -111,20 +139,18 @@ def less_time(table: Table, seat: Seat) -> str:
         "You have {time} for each turn now. Nights do not count. Play one turn in time to get all your time back.",
         "You have {time} for each turn now. Nights do not count. Play {count} turns in time to get all your time back.",
         left,
-        time=short,
+        time=span(short),
     )
     return paragraph(missed, less)
 
 
-def _short(table: Table, misses: int) -> str | None:
-    """The player's time after that many missed deadlines, in words; None: all that was agreed."""
-    agreed = table.terms.deadline
-    short = None if table.postal or agreed is None else shortened(agreed, misses)
-    return None if short is None else span(short.seconds)
+def deadlines(
+    table: Table, rows: Iterable[ObligationRow], people: Mapping[int, Person], *, reader: int | None = None
+) -> str:
+    """Until when players have to move, and what follows then; the nearest first.
 
-
-def deadlines(table: Table, rows: Iterable[ObligationRow], people: Mapping[int, Person]) -> str:
-    """Until when players have to move, a line for each, the nearest first; `people`: what they chose, by their ids."""
+    A line for each; `people`: what they chose, by their ids. `reader`: the seat of the only reader, if it is for one.
+    """
     lines, names = [], naming.names(table)
     for moment, number, began in sorted((row.due_at, row.seat, row.began) for row in rows if row.due_at is not None):
         seat = table.seats[number]
@@ -134,6 +160,8 @@ def deadlines(table: Table, rows: Iterable[ObligationRow], people: Mapping[int, 
         )
         said = _UNTIL[left_out](name=f"**{names[number]}**", time=at(moment))
         lines.append(f"-# ⏳ {said}")
+        if number != reader and not table.postal:
+            lines.append(f"-# {_for_those_who_wait(table, seat, person, moment)}")
     return "\n".join(lines)
 
 
@@ -215,10 +243,8 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
         ):
             return vote_words.announcement(told, table)
         case Extended():
-            name = names[told.seat]
-            said = say("⏳ {name} gets more time, until {time}.", name=name, time=at(told.until))
-            left = _EXTENSIONS_LEFT.get(told.left)
-            return said if left is None else paragraph(said, str(left))
+            until = _UNTIL[False](name=names[told.seat], time=at(told.until))
+            return paragraph(f"⏳ {_WAITS_LONGER[told.left > 0](name=names[told.seat])}", stopped(until))
         case PlayedFor():
             return _played_for(table, told, names[told.seat])
         case Ordered():
@@ -253,9 +279,14 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
             return say("🌙 Nobody came back, so robots played the game to its end. The last board shows how it went.")
 
 
-_EXTENSIONS_LEFT: Mapping[int, Sentence] = {
-    0: Sentence("That was the last extension."),
-    1: Sentence("One extension is left."),
+def waits_longer(table: Table, seat: Seat) -> str:
+    """Why a player whose deadline has passed has more time."""
+    return _WAITS_LONGER[seat.extensions < EXTENSIONS](name=naming.names(table)[seat.number])
+
+
+_WAITS_LONGER: Mapping[bool, Sentence] = {
+    False: Sentence("{name} has been here, so I wait longer, for the last time."),
+    True: Sentence("{name} has been here, so I wait longer, and once more if need be."),
 }
 
 
@@ -264,9 +295,9 @@ def _played_for(table: Table, told: PlayedFor, name: str) -> str:
     said, openly = say("⌛ Time was up for {name}, so I did what was necessary.", name=name), orders_act_openly(table)
     if told.ordered and openly:
         return say("📋 Time was up for {name}, so their standing orders decided.", name=name)
-    short = _short(table, told.misses if openly else 1)  # whether orders answered is secret
-    if short is None:
+    if told.seconds is None:
         return said
+    short = span(told.seconds)
     less = say_plural(
         "They have {time} for each turn now, nights not counted, until they play {count} turn in time.",
         "They have {time} for each turn now, nights not counted, until they play {count} turns in time.",

@@ -3,7 +3,7 @@
 from data.rows import AttendanceRow, NoticeRow, ObligationRow, StandingRow
 from data.sql.statements import Queries, Statements, columns
 
-_COLUMNS = "seat, since, decision, began, due_at, seconds, reminders, reminded_at"
+_COLUMNS = "seat, since, decision, began, due_at, seconds, reminders, reminded_at, seen_at"
 _OBLIGATION = f"SELECT {_COLUMNS} FROM obligations WHERE table_id = ?"  # noqa: S608 - a constant
 OBLIGATIONS_AT = f"{_OBLIGATION} ORDER BY seat"
 _STANDING = "SELECT seat, draft, given FROM standing_orders WHERE table_id = ?"
@@ -30,7 +30,15 @@ class TimeReads(Queries):
             "AND table_id NOT IN (SELECT table_id FROM pauses) "
             "AND +guild_id = (SELECT guild_id FROM tables WHERE id = ?1)"  # with +, not by all tables of the server
         )
-        return await self._all(lambda row: (int(row[9]), int(row[8]), ObligationRow(*tuple(row)[:8])), sql, table_id)
+        return await self._all(lambda row: (int(row[10]), int(row[9]), ObligationRow(*tuple(row)[:9])), sql, table_id)
+
+    async def pinged_and_not_seen(self, user_id: int, guild_id: int | None) -> list[int]:
+        """Tables of that server (None: of any) that have pinged the person, who has shown no sign of life since."""
+        sql = (
+            "SELECT table_id FROM seats JOIN obligations USING (table_id, seat) JOIN tables ON tables.id = table_id "
+            "WHERE user_id = ? AND seen_at IS NULL AND reminded_at IS NOT NULL AND +guild_id = coalesce(?, guild_id)"
+        )
+        return await self._all(lambda row: int(row[0]), sql, user_id, guild_id)
 
     async def notices(self, table_id: int) -> list[NoticeRow]:
         """All notices to a table, the oldest first."""

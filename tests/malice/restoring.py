@@ -75,6 +75,7 @@ NEW = (
     "CREATE VIEW every_snapshot AS SELECT table_id, number, go, state FROM snapshots "
     "UNION ALL SELECT table_id, number, go, state FROM packed_snapshots",
     "CREATE INDEX reasons_of_a_go ON reasons (table_id, go)",
+    "ALTER TABLE obligations DROP COLUMN seen_at",
     "ALTER TABLE obligations RENAME reminders TO calls",
     "ALTER TABLE obligations RENAME reminded_at TO called_at",
     "ALTER TABLE obligations RENAME TO debts",
@@ -82,7 +83,7 @@ NEW = (
     "DROP TABLE table_epochs",
     "ALTER TABLE tournaments DROP COLUMN epoch",
 )
-"""Takes back what versions 22 to 30 of the database have changed."""
+"""Takes back what versions 22 to 33 of the database have changed."""
 OLD_VERSION = 21
 
 

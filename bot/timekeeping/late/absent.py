@@ -5,11 +5,14 @@ from typing import Final
 
 import msgspec
 
+from bot.calendar import preferences
 from bot.games.values import Event
+from bot.orders.standing import orders_act_openly
 from bot.table.journal import touch
 from bot.table.notices import PlayedFor, tell
 from bot.table.seats import write_attendance
 from bot.table.table import Seat, Table
+from bot.timekeeping.context import turn_time
 from bot.timekeeping.late.playing import first_decision, ordered_answer, play
 from bot.timekeeping.late.policy import Late, OnTwoMisses
 from data.store import Change
@@ -32,10 +35,17 @@ async def absent(late: Late) -> Sequence[Event]:
         return ()
     batch, ordered = await play(late)
     if ordered:
-        await tell(tx, table.id, late.now, PlayedFor(late.seat.number, batch.first, batch.last, ordered=True))
+        seconds = None if orders_act_openly(table) else await _time_after_a_miss(tx, table, late.seat, 1)
+        notice = PlayedFor(late.seat.number, batch.first, batch.last, ordered=True, seconds=seconds)
+        await tell(tx, table.id, late.now, notice)
     else:
         await Missed(tx, table, late.now, batch.first, batch.last).count([late.seat], late.on_two_misses)
     return batch.events
+
+
+async def _time_after_a_miss(tx: Change, table: Table, seat: Seat, misses: int) -> float | None:
+    """The seconds of each turn of that seat's person from now on; None: all that was agreed."""
+    return turn_time(table, misses, await preferences.person(tx, seat.user_id or 0))
 
 
 class Missed(msgspec.Struct, frozen=True):
@@ -59,8 +69,10 @@ class Missed(msgspec.Struct, frozen=True):
             stand_in = table.terms.stand_in if away else None
             await write_attendance(self.tx, table, msgspec.structs.replace(seat.back(misses=misses), stand_in=stand_in))
             if not table.postal or (away and not over):
+                counted = misses if orders_act_openly(table) else 1  # whether orders answered is secret
+                seconds = await _time_after_a_miss(self.tx, table, seat, counted)
                 notice = PlayedFor(seat.number, self.first, self.last, misses=misses, stand_in=away and not over)
-                await tell(self.tx, table.id, self.now, notice)
+                await tell(self.tx, table.id, self.now, msgspec.structs.replace(notice, seconds=seconds))
             if away and not over:
                 for listener in on_two_misses:
                     await listener(self.tx, table, seat.number)

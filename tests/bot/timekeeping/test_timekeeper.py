@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.calendar.deadlines import Daily, Duration
-from bot.calendar.preferences import Away, Person
+from bot.calendar.preferences import Away, Person, remember_person
 from bot.errors import NothingToUndo, NotSeated
 from bot.games.chance import Chance
 from bot.games.entries import Acted
@@ -19,6 +19,7 @@ from bot.robots.players import pending_of_robot
 from bot.table.motions import Replace
 from bot.table.notices import Asleep, Extended, IsBack, PlayedFor, PlayedOut, read_notice
 from bot.table.table import Table
+from bot.timekeeping.late.extending import extended
 from bot.timekeeping.late.playing import FASTEST_GOOD_LEVEL
 from bot.timekeeping.timekeeper import Timekeeper
 from bot.votes.seat_changes import SeatChanges
@@ -27,7 +28,7 @@ from data.store import Change, StorageFailure
 from tests.bot.orders.postal import PostalMatch
 from tests.bot.timekeeping.timed import DAY, HOUR, NIGHT, TimedMatch, live
 from tests.support.clock import Clock
-from tests.support.match import ANN, BO, CY
+from tests.support.match import ANN, BO, CY, GUILD, known
 from tests.support.values import of_type, there
 
 
@@ -45,6 +46,55 @@ async def test_the_bank_extends_twice_before_the_default_move(timed: TimedMatch)
     deeds = [entry.deed for entry in await timed.tables.entries(1)][1:]
     assert [msgspec.json.decode(deed.action) for deed in deeds if isinstance(deed, Acted)][-1] == {"do": "pass"}
     await timed.check()
+
+
+async def test_a_vanished_player_costs_the_others_one_turn_and_a_half(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1, 1, 1))
+    await timed.roll_and_pass(ANN)
+    await timed.later(DAY)
+    assert [type(told) for told in await timed.told()] == [PlayedFor], "nobody waits longer for a person who is gone"
+    assert await timed.due() == {0: DAY}
+    await timed.roll_and_pass(ANN)
+    await timed.later(DAY / 2)
+    seat = (await timed.table()).seats[1]
+    assert (seat.stand_in, seat.extensions) == ("normal", 0)
+    await timed.check()
+
+
+@pytest.mark.parametrize(("server", "counts"), [(GUILD, True), (None, True), (GUILD + 1, False)])
+async def test_only_a_sign_of_life_in_this_server_or_in_private_brings_more_time(
+    timed: TimedMatch, server: int | None, counts: bool
+) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.roll_and_pass(ANN)
+    await timed.later(HOUR)
+    version = (await timed.table()).row.version
+    await timed.time.seen(BO, server)
+    await timed.time.seen(CY, server)
+    assert (await timed.table()).row.version == version, "nobody sees it"
+    await timed.later(DAY - HOUR)
+    assert [type(told) for told in await timed.told()] == [Extended if counts else PlayedFor]
+
+
+async def test_a_sign_of_life_before_the_ping_says_nothing_of_later(timed: TimedMatch) -> None:
+    await timed.choose(BO, NIGHT)
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.later(15 * HOUR)
+    await timed.roll_and_pass(ANN)
+    await timed.time.seen(BO, GUILD)
+    await timed.later(9 * HOUR)
+    row = (await timed.obligations())[1]
+    assert (row.reminders, row.seen_at) == (1, None), "pinged at the end of the night"
+    await timed.time.seen(BO, GUILD)
+    assert (await timed.obligations())[1].seen_at == timed.clock()
+
+
+async def test_a_player_who_leaves_in_the_middle_of_a_turn_has_been_there(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1, 1))
+    await timed.roll_and_pass(ANN)
+    await timed.act(BO, Roll(1))
+    await timed.later(DAY)
+    assert [type(told) for told in await timed.told()] == [Extended]
 
 
 async def test_after_two_misses_a_robot_plays_until_the_player_returns(timed: TimedMatch) -> None:
@@ -140,6 +190,30 @@ async def test_shortened_time_runs_in_waking_hours_whatever_the_table_agreed(tim
         await timed.later((20 - timed.clock() / HOUR % 24) % 24 * HOUR)
         await timed.roll_and_pass(BO, table.id)
         assert await timed.due(number) == {1: left * HOUR}, "two hours of that evening, the others of the next day"
+
+
+@pytest.mark.parametrize("hour", range(24))
+def test_an_extension_is_waking_time_also_where_nights_count(clock: Clock, hour: int) -> None:
+    at, person = clock() + hour * HOUR, known(NIGHT)
+    until = extended(live(Duration(12 * HOUR), waking=False), person, at)
+    awake = sum(person.may_be_pinged(at + minute * 60.0) for minute in range(int((until - at) / 60)))
+    assert awake >= 6 * 60
+    assert person.may_be_pinged(until)
+
+
+@pytest.mark.parametrize(("agreed", "has"), [(12, 12 + 9), (24, 12 + 9), (8, 4)])
+async def test_no_shortened_turn_may_lie_in_a_night_that_nobody_knows(timed: TimedMatch, agreed: int, has: int) -> None:
+    """At tables over days: more than a night, and without the night that is guessed."""
+    await timed.begin(ANN, BO, terms=live(Duration(agreed * HOUR)), dice=(1,))
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(1, misses=1))
+        await remember_person(tx, BO, Person())
+    await timed.later(10 * HOUR)
+    await timed.roll_and_pass(ANN)
+    assert await timed.due() == {1: has * HOUR}
+    await timed.time.seen(BO, GUILD)
+    await timed.later(has * HOUR)
+    assert await timed.due() == {1: has * HOUR}, "nor may an extension"
 
 
 async def test_nobody_has_less_than_an_hour(timed: TimedMatch) -> None:

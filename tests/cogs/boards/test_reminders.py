@@ -98,7 +98,7 @@ async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
     half, last = said
     assert half.count("\n") == 0
     more = int(world.clock() + 12.5 * HOUR)
-    assert last.splitlines() == [half, f"-# Then you have until <t:{more}:f>, unless you left standing orders."]
+    assert last.splitlines() == [half, f"-# Then I play for you. Any button can give you until <t:{more}:f>."]
 
 
 async def test_what_follows_is_said_when_night_leaves_one_reminder_only(world: World) -> None:
@@ -111,7 +111,7 @@ async def test_what_follows_is_said_when_night_leaves_one_reminder_only(world: W
     await world.play(ann, bo, deadline="12h")
     await pass_time(world, 23.1)
     (line,) = pings(world, ann.id)
-    assert "unless you left standing orders" in line.content
+    assert "Then I play for you. Any button can give you until" in line.content
 
 
 async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -> None:
@@ -179,20 +179,22 @@ async def test_a_sleeping_players_board_pings_nobody(world: World) -> None:
 
 
 async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: World) -> None:
-    _, bo = await world.players("Ann", "Bo", deadline="1h", dice=[1, 1, 1, 1, 1, 1])
-    for _ in range(3):
+    ann, bo = await world.players("Ann", "Bo", deadline="1h", dice=[1, 1, 1, 1, 1, 1])
+    for said in ("and once more if need be.", "for the last time."):
         await pass_time(world, 1)
-    assert [note.split(" ")[0] for note in notes(world)] == ["⏳", "⏳", "⌛"]
-    assert all("until <t:" in note for note in notes(world) if note[0] == "⏳")
+        (line,) = pings(world, ann.id)
+        assert said in line.content
+    await pass_time(world, 1)
+    assert [note.split(" ")[0] for note in notes(world)] == ["⌛"]
     await play_turn(world, bo)
     await pass_time(world, 1)
     (robot,) = [text_of(message) for message in world.messages() if "robot" in text_of(message)]
     assert robot.startswith("🪑 🤖 A robot plays for <@"), "one message says it"
-    assert len(notes(world)) == 3
+    assert len(notes(world)) == 1
     await play_turn(world, bo)
     await world.bot.publisher.idle(Subject("table", 1))
     await world.restart()
-    assert len(notes(world)) == 3, "each stands once"
+    assert len(notes(world)) == 1, "each stands once"
 
 
 async def test_a_notice_tells_only_what_was_done_for_the_player(world: World) -> None:
@@ -206,10 +208,28 @@ async def test_a_notice_tells_only_what_was_done_for_the_player(world: World) ->
     assert "rolled" not in note
 
 
-async def test_others_find_beside_an_extension_what_they_can_ask_for(world: World) -> None:
-    _, bo = await world.players("Ann", "Bo", deadline="1d")
+@pytest.mark.parametrize("used", ["help", "my settings", None])
+async def test_whatever_a_player_uses_after_the_ping_is_a_sign_of_life(world: World, used: str | None) -> None:
+    ann, bo = await world.players("Ann", "Bo", deadline="1d", dice=[1])
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    waits = text_of(await ann.slash(world.channel, "help"))
+    assert "If **Bo** does not play by then, I play for them, or wait until <t:" in waits
+    if used is not None:
+        await bo.slash(world.channel, used)
     await pass_time(world, 24)
-    (notice,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    if used is None:
+        assert [note.split(",")[0] for note in notes(world)] == ["⌛ Time was up for Bo"]
+        return
+    (line,) = pings(world, bo.id)
+    assert text_of(line).endswith("\n-# Bo has been here, so I wait longer, and once more if need be.")
+    assert notes(world) == [], "one message pings Bo and says why"
+
+
+async def test_others_find_beside_an_extension_what_they_can_ask_for(world: World) -> None:
+    ann, bo = await world.players("Ann", "Bo", deadline="1d")
+    await pass_time(world, 24)
+    (notice,) = pings(world, ann.id)
     assert labels(world.raw(notice)) == ["Pause, replace…"]
     asked = await world.press(bo, "matters")
     assert "Somebody else…" in labels(world.raw(asked))
@@ -219,7 +239,7 @@ async def test_a_lone_player_has_nobody_to_ask(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.play(ann, robots=1, deadline="1d")
     await pass_time(world, 24)
-    (notice,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    (notice,) = pings(world, ann.id)
     assert labels(world.raw(notice)) == []
 
 
@@ -263,11 +283,14 @@ OLD_MARK = "Table 1, message 1."
 
 @pytest.mark.parametrize("old", ["", OLD_MARK])
 async def test_a_notice_whose_id_was_not_stored_is_found_again(old: str, world: World) -> None:
-    await world.players("Ann", "Bo", deadline="1d")
+    ann, bo = world.people("Ann", "Bo")
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(remind="off", any_hour=True))
+    await world.play(ann, bo, deadline="1d")
     await pass_time(world, 24)
-    (notice,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    (notice,) = [message for message in world.messages() if "has been here" in text_of(message)]
     seen = re.sub("[\u200b\u200c\u2060]", "", notice.content)
-    assert seen.endswith("left."), "nothing follows that a reader sees"
+    assert seen.endswith(")."), "nothing follows that a reader sees"
     row = await world.store.slot(Subject("table", 1), "notice:1")
     assert row is not None
     if old:
@@ -278,7 +301,7 @@ async def test_a_notice_whose_id_was_not_stored_is_found_again(old: str, world: 
         await tx.write_slot(Subject("table", 1), lost)
         await tx.mark_due(1, 99)
     await world.restart()
-    (again,) = [message for message in world.messages() if "gets more time" in text_of(message)]
+    (again,) = [message for message in world.messages() if "has been here" in text_of(message)]
     assert again.id == notice.id
 
 

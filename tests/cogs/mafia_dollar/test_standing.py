@@ -161,12 +161,16 @@ async def test_only_answerable_questions_mention_standing_orders(world: World) -
     await world.env.advance_time(23.2 * 3600)
     await world.env.settle()
     (line,) = (message.content for message in world.pings())
-    assert "\n-# Then you get more time, until <t:" in line, "they say nothing about one's own turn"
+    assert "\n-# Then I play for you. Any button can give you until <t:" in line, (
+        "they say nothing about one's own turn"
+    )
     assert could_answer(table, Decision(2, 0, "pass"))
     assert not could_answer(table, table.pending()[0])
 
 
-@pytest.mark.parametrize("told", [PlayedFor(0, 2, 3, ordered=True), PlayedFor(0, 2, 3, misses=1)])
+@pytest.mark.parametrize(
+    "told", [PlayedFor(0, 2, 3, ordered=True, seconds=43_200.0), PlayedFor(0, 2, 3, misses=1, seconds=43_200.0)]
+)
 async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: World, told: PlayedFor) -> None:
     ann, bo = world.people("Ann", "Bo")
     said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["Done."])
@@ -193,10 +197,12 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(world: Worl
         async with world.store.change() as tx:
             orders = msgspec.json.encode(MafiaStanding(("I05",)))
             await tx.write_standing_orders(table.id, StandingRow(1, orders, orders))
+    await bo.slash(world.channel, "help")
     for hours in (24, 12):
         await world.env.advance_time(hours * 3600 + 1)
         await world.env.settle()
-        assert said_of(world, "Bo")[-1].startswith("⏳ Bo gets more time")
+        (ping,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))
+        assert "\n-# Bo has been here, so I wait longer" in ping
     await world.env.advance_time(11.4 * 3600)
     await world.env.settle()
     (ping,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))

@@ -151,7 +151,7 @@ async def test_votes_obligations_and_offers_are_exported_for_their_people_only(w
     (vote,) = anns["tables"][0]["votes"]
     assert (vote["on"], vote["asked"], vote["yes"]) == ("draw", True, True)
     assert anns["tables"][0]["due"]["until"] == pytest.approx(world.clock() + 2 * 86_400, abs=60)
-    assert anns["tables"][0]["due"].keys() == {"since", "until", "calls", "called_at"}
+    assert anns["tables"][0]["due"].keys() == {"since", "until", "calls", "called_at", "seen_at"}
     assert (bos["tables"][0]["votes"], bos["tables"][0]["due"]) == ([], None)
     assert [(offer["seat"], offer["name"]) for offer in cys["offers"]] == [(1, "Cy")]
     assert (anns["offers"], bos["offers"]) == ([], [])

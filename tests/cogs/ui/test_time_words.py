@@ -24,10 +24,12 @@ from bot.table.notices import (
 from bot.table.table import Table
 from bot.table.tables import Tables
 from cogs.ui import time_words
+from data.rows import ObligationRow
 from tests.bot.timekeeping.timed import live
 from tests.support.match import ANN, BO, Match
 
 NOON = 1_800_000_000.0
+MORE = "I play for you. Any button can give you until <t:{}:f>."
 LATER = 1_800_000_000 + 43_200
 """Twelve hours after noon."""
 
@@ -44,9 +46,10 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
     [
         (
             Extended(0, NOON, 1),
-            "⏳ Ann gets more time, until <t:1800000000:f> (<t:1800000000:R>). One extension is left.",
+            "⏳ Ann has been here, so I wait longer, and once more if need be. "
+            "Ann has until <t:1800000000:f> (<t:1800000000:R>).",
         ),
-        (Extended(0, NOON, 0), "That was the last extension."),
+        (Extended(0, NOON, 0), "so I wait longer, for the last time. Ann has"),
         (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so I did what was necessary.\nRolled."),
         (PlayedFor(0, 2, 3, ordered=True), "📋 Time was up for Ann, so their standing orders decided.\nRolled."),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once.\nRolled."),
@@ -101,22 +104,41 @@ def other(table: Table, **seat: object) -> Table:
 @pytest.mark.parametrize(
     ("deadline", "seat", "told"),
     [
-        (Duration(86_400.0), {}, f"you have until <t:{LATER}:f>"),
-        (Duration(14 * 86_400.0), {"extensions": 1}, f"you have until <t:{LATER + 13 * 43_200}:f>"),
-        (Daily(20, 0, "UTC"), {}, f"you have until <t:{LATER}:f>"),
-        (Duration(3600.0), {}, f"you have until <t:{LATER - 11 * 3600}:f>"),
-        (Duration(86_400.0), {"extensions": 2}, "I do what is necessary"),
-        (Duration(86_400.0), {"extensions": 2, "misses": 1}, "a robot plays for you"),
+        (Duration(86_400.0), {}, MORE.format(LATER)),
+        (Duration(14 * 86_400.0), {"extensions": 1}, MORE.format(LATER + 13 * 43_200)),
+        (Daily(20, 0, "UTC"), {}, MORE.format(LATER)),
+        (Duration(3600.0), {}, MORE.format(LATER - 11 * 3600)),
+        (Duration(86_400.0), {"extensions": 2}, "I do what is necessary, unless you left standing orders."),
+        (Duration(86_400.0), {"extensions": 2, "misses": 1}, "a robot plays for you, unless you left standing orders."),
     ],
 )
 async def test_the_last_reminder_says_what_happens_to_an_idle_player(
     tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
 ) -> None:
     table = other(await begun(tables, deadline), **seat)
-    assert (
-        time_words.consequence(table, table.seats[0], Person(), NOON)
-        == f"Then {told}, unless you left standing orders."
-    )
+    assert time_words.consequence(table, table.seats[0], Person(), NOON) == f"Then {told}"
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (
+            {},
+            f"wait until <t:{LATER}:f> if they have used one of my buttons since the ping and left no standing orders.",
+        ),
+        ({"extensions": 2}, "If **Ann** does not play by then, I play for them."),
+    ],
+)
+async def test_those_who_wait_read_what_follows_the_deadline(
+    tables: Tables, seat: dict[str, object], told: str
+) -> None:
+    table = other(await begun(tables, Duration(86_400.0)), **seat)
+    row = ObligationRow(0, since=NOON - 86_400.0, decision=1, began=NOON - 86_400.0, due_at=NOON)
+    seen = msgspec.structs.replace(row, seen_at=NOON - 3600.0)
+    said = time_words.deadlines(table, [row], {}, reader=1)
+    assert said.endswith(told)
+    assert said == time_words.deadlines(table, [seen], {}, reader=1), "whether Ann has been here is theirs to tell"
+    assert "If" not in time_words.deadlines(table, [row], {}, reader=0)
 
 
 async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
@@ -155,21 +177,21 @@ async def test_a_player_with_less_time_reads_why_and_until_when(
     tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
 ) -> None:
     table = other(await begun(tables, deadline), extensions=2, **seat)
-    assert told in time_words.less_time(table, table.seats[0])
+    assert told in time_words.less_time(table, table.seats[0], Person())
     all_of_it = other(table, misses=0)
-    assert time_words.less_time(all_of_it, all_of_it.seats[0]) == ""
+    assert time_words.less_time(all_of_it, all_of_it.seats[0], Person()) == ""
 
 
 async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> None:
-    told = PlayedFor(0, 2, 3, misses=1)
+    told = PlayedFor(0, 2, 3, misses=1, seconds=43_200.0)
     table = await begun(tables, Duration(86_400.0))
     said = time_words.notice(table, told, ["Rolled."])
     assert said.endswith(
         "I did what was necessary. They have 12 hours for each turn now, nights not counted, until they play 3 "
         "turns in time.\nRolled."
     )
-    shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))
-    assert time_words.notice(shortest, told, ["Rolled."]).endswith("I did what was necessary.\nRolled.")
+    as_agreed = msgspec.structs.replace(told, seconds=None)
+    assert time_words.notice(table, as_agreed, ["Rolled."]).endswith("I did what was necessary.\nRolled.")
 
 
 async def test_without_a_deadline_nothing_is_said(tables: Tables) -> None:
