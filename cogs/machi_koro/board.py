@@ -81,10 +81,11 @@ def picture_key(table: Table, view: MachiView, turn: TurnView) -> object:
 def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reason], *, playing: bool) -> list[str]:
     names = naming.names(table)
     caption = sentences.caption(view, turn, names, table.id)
-    small = sentences.below(turn, names, caption.events)
+    roll, small = sentences.beside(turn, names, caption.events)
     if table.terms.guided:
-        small = [*sentences.changes_of(table.seats_of_people(), turn, view, names), *small]
-    before = sentences.before_roll(turn, names)
+        learner = {turn.seat}.intersection(table.seats_of_people())
+        small = [*sentences.changes_of(learner, turn, view, names), *small]
+    before = [*sentences.before_roll(turn, names), *roll]
     texts = [beside(caption, small, before=before), words.reasons(table, reasons)]
     if playing and table.exhibition:
         texts.append(str(words.EXHIBITION))

@@ -64,16 +64,19 @@ class Moment(msgspec.Struct, frozen=True):
     last_left: bool = False
 
 
-def of(view: MachiView, turn: TurnView) -> list[Moment]:
-    """What mattered in a turn, the most dramatic first, of equal ones the first. `view`: the table after it."""
+def of(view: MachiView, turn: TurnView, *, lasting: bool = True) -> list[Moment]:
+    """What mattered in a turn, the most dramatic first, of equal ones the first. `view`: the table after it.
+
+    `lasting`: a lead that it brought still counts.
+    """
     if not turn.events:
         return []
-    found = [*_ends(turn), *_coups(turn), *_building(view, turn), *_income(turn)]
+    found = [*_ends(turn), *_coups(turn), *_building(view, turn), *paid(turn)]
     first, former = leader(view), leader(before(view, turn))
     stones = any(
         isinstance(event, Demolished) or (isinstance(event, Built) and event.card in LANDMARKS) for event in turn.events
     )
-    if stones and first is not None and first != former and _ahead(view, first):
+    if lasting and stones and first is not None and first != former and _ahead(view, first):
         found = [_leading(each) if each.seat == first else each for each in found]
         others = () if former is None else (former,)
         found.append(Moment("leads", first, 50, others=others, leads=True))
@@ -189,7 +192,7 @@ def _coups(turn: TurnView) -> Iterator[Moment]:
             yield Moment("robbed", seat, _theft(coins), card, tuple(paid), others, coins)
 
 
-def _income(turn: TurnView) -> Iterator[Moment]:
+def paid(turn: TurnView) -> Iterator[Moment]:
     """The card that brought the most to a player who gained many coins."""
     brought = [defaultdict[str, int](int) for _ in turn.gains]
     for event in turn.events:

@@ -83,9 +83,12 @@ def bitten(check: e.Checked) -> bool:
     return not check.success and check.total + check.dog > NEEDED
 
 
-def of(view: MafiaView, turn: TurnView) -> list[Moment]:
-    """What mattered in a turn, the most dramatic first, of equal ones the first. `view`: the table after it."""
-    took = _new_leader(view, turn)
+def of(view: MafiaView, turn: TurnView, *, lasting: bool = True) -> list[Moment]:
+    """What mattered in a turn, the most dramatic first, of equal ones the first. `view`: the table after it.
+
+    `lasting`: a lead that it brought still counts.
+    """
+    took = _new_leader(view, turn) if lasting else None
     found = []
     for event in turn.events:
         leads = took is not None and isinstance(event, e.Stole | e.TookLoot) and event.seat == took
@@ -99,9 +102,18 @@ def most_dramatic(events: Iterable[e.MafiaEvent]) -> e.MafiaEvent | None:
     return max(events, key=rank, default=None)
 
 
+def leader(view: MafiaView) -> int | None:
+    """The seat with more loot cards than each other one; None if there is none."""
+    return _ahead(_loot(view))
+
+
+def _loot(view: MafiaView) -> list[int]:
+    return [sum(store.count for store in clan.warehouses) for clan in view.clans]
+
+
 def _new_leader(view: MafiaView, turn: TurnView) -> int | None:
     """The seat that got most loot cards of all in this turn; everybody sees how many lie where."""
-    after = [sum(store.count for store in clan.warehouses) for clan in view.clans]
+    after = _loot(view)
     before = list(after)
     for event in turn.events:
         match event:

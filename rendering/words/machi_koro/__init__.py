@@ -1,7 +1,7 @@
 """Machi Koro in words: events, questions, refusals, orders, cards and rules."""
 
 from rendering.words.common import dice_words, listed, signed
-from rendering.words.machi_koro.captions import below, caption, caption_of_all, in_short
+from rendering.words.machi_koro.captions import beside, caption, caption_of_all
 from rendering.words.machi_koro.event_words import (
     before_roll,
     beside_picture,
@@ -28,7 +28,7 @@ __all__ = [
     "ask",
     "asks",
     "before_roll",
-    "below",
+    "beside",
     "beside_picture",
     "caption",
     "caption_of_all",
@@ -41,7 +41,6 @@ __all__ = [
     "doings",
     "give_to",
     "headline",
-    "in_short",
     "instead",
     "listed",
     "machi",

@@ -9,10 +9,11 @@ from typing import Final
 import msgspec
 
 from bot.games.machi_koro import moments
-from bot.games.machi_koro.events import Built, BuiltNothing, GameWon, Gave, Swapped, Took, TurnBegan
+from bot.games.machi_koro.events import Built, BuiltNothing, Earned, GameWon, Gave, Swapped, Took, TurnBegan
 from bot.games.machi_koro.moments import Moment
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence
+from bot.language.rows import bracketed, paragraph
 from rendering.words.captions import NOTHING, Caption, best, variant
 from rendering.words.clauses import Clause, Part, Player
 from rendering.words.machi_koro.event_words import (
@@ -24,11 +25,12 @@ from rendering.words.machi_koro.event_words import (
     WON,
     beside_picture,
     income_is_open,
+    of_others,
     part,
     settled,
     thrown,
 )
-from rendering.words.machi_koro.names import a_card, coins
+from rendering.words.machi_koro.names import a_card, card_name, coins
 
 STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
     "won": (WON, Clause("the last landmark stands: {name} wins!", mark="🏆")),
@@ -95,12 +97,19 @@ FOR_ANOTHER: Final = Clause("{name} rolled {total}, and {other} earned {coins}")
 FOR_ANOTHER_BY_BANK: Final = Clause("{name} rolled {total}, and {other} earned {coins} from the bank")
 FOR_NOBODY: Final = Clause("{name} rolled {total}, and nobody earned anything")
 ONCE_MORE: Final = Sentence("Once more, after doubles (Amusement Park): {turn}")
-BROKE: Final = Clause("{name} rolled {total} and can afford nothing, so the turn ends")
+BROKE: Final = Clause("{name} rolled {total} and could afford nothing, so the turn ended")
+EARNED_BUT_BROKE: Final = Clause("{name} rolled {total} and earned {coins}, but could afford nothing")
 
 
-def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -> Caption:
-    """The caption of a turn. `view`: the table after it; `table`: its number."""
-    found = next(iter(moments.of(view, turn)), None)
+def caption(
+    view: MachiView, turn: TurnView, names: Sequence[str], table: int, *, last: MachiView | None = None
+) -> Caption:
+    """The caption of a turn. `view`: the table after it; `table`: its number.
+
+    `last`: the table after all turns of the same message: it names no lead that has changed hands since.
+    """
+    lasting = last is None or moments.leader(last) == moments.leader(view)
+    found = next(iter(moments.of(view, turn, lasting=lasting)), None)
     if found is not None and found.kind == "built":
         found = None  # the words of a quiet turn say it beside the roll
     may_bring = found is None and not any(turn.gains) and not settled(view, turn)
@@ -115,24 +124,26 @@ def caption(view: MachiView, turn: TurnView, names: Sequence[str], table: int) -
     told = variant(STORIES[_situation(found)], table, turn.number)
     other = found.others[0] if found.others else turn.seat
     said = told(found.seat, other, **_places(found, view, turn)).line(names)
-    alone = found.kind == "paid" and not found.others and not any(isinstance(each, Built) for each in turn.events)
-    return Caption(said, (*found.events, *(_whole(turn) if alone else ())), found.rank)
+    if found.kind != "paid":
+        return Caption(said, found.events, found.rank)
+    by_bank = [event for event in found.events if isinstance(event, Earned)]  # it names nobody else who paid
+    return Caption(said, (*by_bank, *(() if found.others else _whole(turn))), found.rank)  # their own: the roll, too
 
 
-def in_short(turn: TurnView, names: Sequence[str], told: Container[object]) -> str:
-    """A turn in one line; empty if nothing happened. `told`: events that other words tell, perhaps all of the turn."""
-    if any(isinstance(event, TurnBegan) and event in told for event in turn.events):
-        return ""
-    rest = tuple(event for event in turn.events if not (isinstance(event, Built) and event in told))
-    said = _quiet(msgspec.structs.replace(turn, events=rest), names).words
-    return f"🎲 {said}" if said else ""
+def beside(turn: TurnView, names: Sequence[str], told: Container[object]) -> tuple[list[str], list[str]]:
+    """The lines above a caption that tells those events, or all of the turn, and those below it, from the roll on.
 
-
-def below(turn: TurnView, names: Sequence[str], told: Container[object]) -> list[str]:
-    """The lines below a caption that tells those events: the roll in short, then what neither says nor is drawn."""
-    short = in_short(turn, names, told)
-    said = [event for event in turn.events if event in told or (short and isinstance(event, Built))]
-    return [*([short] if short else []), *beside_picture(turn, names, said)]
+    The roll stands above, with what it brought to each player; below stands what neither says nor is drawn.
+    """
+    quiet = NOTHING
+    if not any(isinstance(event, TurnBegan) and event in told for event in turn.events):
+        rest = tuple(event for event in turn.events if not (isinstance(event, Built) and event in told))
+        quiet = _quiet(msgspec.structs.replace(turn, events=rest), names)
+    said = [event for event in turn.events if event in told or event in quiet.events]
+    others, lines = of_others(turn, names, said, range(len(turn.gains))), beside_picture(turn, names, said)
+    if quiet.words:
+        return [paragraph(quiet.words, others)], lines
+    return [], [others, *lines] if others else lines
 
 
 def _whole(turn: TurnView) -> tuple[TurnBegan, ...]:
@@ -142,9 +153,9 @@ def _whole(turn: TurnView) -> tuple[TurnBegan, ...]:
 
 def caption_of_all(view: MachiView, turns: Sequence[TurnView], names: Sequence[str], table: int) -> Caption:
     """The caption of several turns in a row. `view`: the table after the last one."""
-    found = list[Caption]()
+    found, last = list[Caption](), view
     for turn in reversed(turns):
-        found.insert(0, caption(view, turn, names, table))
+        found.insert(0, caption(view, turn, names, table, last=last))
         view = moments.before(view, turn)
     return best(found)
 
@@ -203,16 +214,24 @@ def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
         told = EARNED_AND_BUILT if gain else JUST_BUILT
     elif built is not None:
         told = PAID_AND_BUILT if takers else LOST_AND_BUILT
-    elif broke:
-        told = BROKE
+    elif broke and gain >= 0:
+        told = EARNED_BUT_BROKE if gain else BROKE
     elif gain:
         told = EARNED if gain > 0 else PAID if takers else LOST
     elif turn.gains[most] > 0:
         took = any(isinstance(each, Took) and each.coins and each.seat == most for each in turn.events)
         told, other, gain = FOR_ANOTHER if took else FOR_ANOTHER_BY_BANK, most, turn.gains[most]
+    said = [*_whole(turn), *broke, *([built] if built else []), *(taken if len(takers) == 1 else [])]
+    if told is FOR_ANOTHER_BY_BANK:
+        said += [each for each in turn.events if isinstance(each, Earned) and each.seat == other]
     card = "" if built is None else Part(a_card(built.card), strong=True)
-    line = told(turn.seat, other, total=turn.total, coins=coins(abs(gain)), card=card, takers=takers, paid=coins(paid))
+    brought = f"{coins(abs(gain))}{_thanks_to(turn) if gain >= moments.MUCH and other is None else ''}"
+    line = told(turn.seat, other, total=turn.total, coins=brought, card=card, takers=takers, paid=coins(paid))
     words = ONCE_MORE(turn=line.line(names)) if turn.extra else line.line(names)
-    if built:
-        return Caption(words, (*_whole(turn), built), 20)
-    return Caption(words, (*_whole(turn), *broke), 1)
+    return Caption(words, tuple(said), 20 if built else 1)
+
+
+def _thanks_to(turn: TurnView) -> str:
+    """The card that brought most of many coins to the player whose turn it was, in brackets."""
+    found = next((each for each in moments.paid(turn) if each.seat == turn.seat), None)
+    return bracketed(card_name(found.card)) if found is not None else ""

@@ -9,7 +9,7 @@ import msgspec
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence, say, say_in_context
-from bot.language.rows import capital, commas
+from bot.language.rows import capital, commas, semicolons, stopped
 from bot.language.tables import By, Fields
 from rendering.words.clauses import Clause, EventTable, Line, Part
 from rendering.words.common import called, dice_words, listed, signed
@@ -151,6 +151,8 @@ EVENTS: Final = EventTable(
 """The sentence of every event; None: the line of its turn, or of its coins, says it."""
 MONEY = e.Earned | e.Took | e.PaidBack | e.Shared
 """What the lines of a turn's coins say."""
+SALE = e.Dealt | e.Grew
+"""What came on sale."""
 DRAWN = e.Added | e.Fished | e.Invested
 """What a board's picture says as well as words could."""
 
@@ -259,6 +261,30 @@ def changes(turn: TurnView, names: Sequence[str], *, final: bool = True) -> list
 def changes_of(seats: Collection[int], turn: TurnView, view: MachiView, names: Sequence[str]) -> list[str]:
     """Return the same of some seats only, once the roll is final; nothing if it changed none of their coins."""
     return [] if not turn.dice or income_is_open(view, turn) else _changes(seats, turn, names)
+
+
+def of_others(turn: TurnView, names: Sequence[str], told: Container[object], seats: Collection[int]) -> str:
+    """Return what another player's turn changed of the coins of these seats, in a line; empty if nothing.
+
+    `told`: events that other words tell.
+    """
+    left = [
+        seat
+        for seat in seats
+        if seat != turn.seat and any(_moves(event, seat) and event not in told for event in turn.events)
+    ]
+    found = _changes(left, turn, names)
+    return stopped(semicolons(found)) if found else ""
+
+
+def _moves(event: e.MachiEvent, seat: int) -> bool:
+    """Whether an event moves coins of that seat, or would if somebody had any."""
+    match event:
+        case e.Took(owner, payer):
+            return seat in (owner, payer)
+        case e.Shared(changes=changes):
+            return changes[seat] != 0
+    return isinstance(event, e.Earned | e.PaidBack) and event.seat == seat
 
 
 def _changes(seats: Collection[int], turn: TurnView, names: Sequence[str]) -> list[str]:

@@ -24,7 +24,7 @@ from rendering.words.machi_koro import (
     turning,
 )
 from rendering.words.machi_koro.achievements import BADGES
-from rendering.words.machi_koro.event_words import headline
+from rendering.words.machi_koro.event_words import SALE, headline
 from rendering.words.machi_koro.names import CARDS, also_called, card_name, names_elsewhere
 from rendering.words.machi_koro.orders import lines
 from rendering.words.machi_koro.terms import MachiTerms
@@ -112,17 +112,17 @@ class MachiPhrasebook(MachiTerms):
     def recap(
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], table: int
     ) -> Sequence[Caption]:
-        """Return each turn in a line, if they are few, what those seats lost and earned, and what came on sale."""
+        """Return each turn, if they are few; else the greatest and what changed for those seats; what came on sale."""
         told, few = list[Caption](), len(past) <= MOST_TURNS
-        captioned = [captions.caption(machi(each.view), turn_of(each), names, table) for each in past]
+        last = machi(past[-1].view) if past else None
+        captioned = [captions.caption(machi(each.view), turn_of(each), names, table, last=last) for each in past]
         for each, caption in zip(past, captioned, strict=True):
             turn, most = turn_of(each), caption is best(captioned)
-            said = caption.events if most else ()
-            lines = [captions.in_short(turn, names, said)] if few and turn.over else []
-            told += [Caption(line) for line in lines if line]
-            told += [caption] if most and caption.words else []
-            told += map(Caption, since_last_move.losses(turn, seats, names, said))
-            told += map(Caption, since_last_move.gains(turn, seats, names, said))
+            said = [event for event in turn.events if (most and event in caption.events) or isinstance(event, SALE)]
+            before, after = list[str](), since_last_move.changed(turn, seats, names, said)
+            if few and turn.over:
+                before, after = captions.beside(turn, names, said)
+            told += [*map(Caption, before), *([caption] if most and caption.words else []), *map(Caption, after)]
         new = since_last_move.new_on_sale(map(turn_of, past), names)
         return [*told, Caption(new)] if new else told
 

@@ -1,16 +1,14 @@
 """What a player missed in Machi Koro: each turn in a line, then the player's gains and losses by card."""
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Collection, Container, Iterable, Sequence
 
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
 from bot.language import say
-from rendering.words.clauses import Clause, Line
 from rendering.words.common import SeatNames, listed, signed
-from rendering.words.machi_koro.event_words import EVENTS, NEW_ON_SALE, THEIR_CARD, a_part, part
-from rendering.words.machi_koro.names import card_name, coins
+from rendering.words.machi_koro.event_words import NEW_ON_SALE, THEIR_CARD, a_part, of_others, tellings
+from rendering.words.machi_koro.names import card_name
 from rendering.words.machi_koro.turn_log import log_of
 
 
@@ -22,49 +20,26 @@ def missed(
     return [*(log_of(turn, told) for turn in turns), *reckoning(turns, seat, names, purse)]
 
 
-LOST: Final = Clause("{name} lost {coins} ({cause})", mark="💸")
+def changed(turn: TurnView, seats: Collection[int], names: Sequence[str], told: Container[object]) -> list[str]:
+    """Return what another player's turn changed for those seats: their coins in a line, then their cards.
 
-
-def losses(turn: TurnView, seats: Collection[int], names: Sequence[str], said: Container[object] = ()) -> list[str]:
-    """Return a line for each time that a card of the player whose turn it was took something from one of those seats.
-
-    `said`: events that other words tell.
+    `told`: events that other words tell.
     """
-    lines = [line for event in turn.events if event not in said for line in _lost(event, turn, seats)]
-    return [line.line(names) for line in lines if line is not None]
+    coins_by_it = of_others(turn, names, told, seats)
+    others = {*seats} - {turn.seat}
+    cards = [line.line(names) for event, line in tellings(turn) if event not in told and _touches(event, others)]
+    return [*([coins_by_it] if coins_by_it else []), *cards]
 
 
-def _lost(event: e.MachiEvent, turn: TurnView, seats: Collection[int]) -> Iterator[Line | None]:
+def _touches(event: e.MachiEvent, seats: Collection[int]) -> bool:
+    """Whether an event moved or closed cards of one of these seats."""
     match event:
-        case e.Took(payer=payer, coins=amount) if payer in seats and payer != turn.seat and amount:
-            yield EVENTS.of(event)
-        case e.Shared(card=card, changes=changes):
-            for seat in seats:
-                if changes[seat] < 0:
-                    yield LOST(seat, coins=coins(-changes[seat]), cause=card_name(card))
-        case e.Swapped(partner=partner) if partner in seats:
-            yield EVENTS.of(event)
-        case e.Closed(seat, card, copies) if seat in seats and seat != turn.seat:
-            yield EVENTS.of(event, cards=part(card, copies))
-
-
-EARNED: Final = Clause("{name} earned {coins} ({causes})", mark="💰")
-
-
-def gains(turn: TurnView, seats: Collection[int], names: Sequence[str], said: Container[object] = ()) -> list[str]:
-    """Return a line for each of those seats that earned coins in another player's turn. `said`: as above."""
-    lines = []
-    for seat in seats:
-        paid = [
-            event
-            for event in turn.events
-            if isinstance(event, e.Earned | e.Took) and event.seat == seat != turn.seat
-            if event.coins and event not in said
-        ]
-        if paid:
-            causes = tuple(map(part, dict.fromkeys(event.card for event in paid)))
-            lines.append(EARNED(seat, coins=coins(sum(event.coins for event in paid)), causes=causes).line(names))
-    return lines
+        case e.Swapped(partner=partner):
+            return partner in seats
+        case e.Closed(seat=seat):
+            return seat in seats
+        case _:
+            return False
 
 
 def new_on_sale(turns: Iterable[TurnView], names: Sequence[str]) -> str:

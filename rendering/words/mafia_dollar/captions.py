@@ -55,10 +55,10 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
         Clause("{name}'s {gangster} can act again, thanks to a {symbol}", mark="🔓"),
         Clause("{name} used a {symbol} to free {fellow}", mark="🔓"),
     ),
-    "raided": (Clause("{name} played the {named} and lost {lost}; only {stays} is left, empty", mark="🚨"),),
+    "raided": (Clause("{name} lost {lost} to the {named}; only {stays} is left, empty", mark="🚨"),),
     "confiscated": (
-        Clause("{name} played the {named} and lost {lost} to it", mark="💸"),
-        Clause("the {named} that {name} played took {lost} from {name}", mark="💸"),
+        Clause("{name} lost {lost} to the {named}", mark="💸"),
+        Clause("the {named} took {lost} from {name}", mark="💸"),
     ),
     "gifts": (
         Clause(
@@ -112,17 +112,25 @@ def caption(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -
     return next(_moments(view, turn, names, table), NOTHING)
 
 
-def highlights(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> list[Caption]:
-    """The caption of a turn and what else mattered in it, in its order, each thing once."""
-    first, *others = [*_moments(view, turn, names, table)] or [NOTHING]
+def highlights(
+    view: MafiaView, turn: TurnView, names: Sequence[str], table: int, *, last: MafiaView | None = None
+) -> list[Caption]:
+    """The caption of a turn and what else mattered in it, in its order, each thing once.
+
+    `last`: the table after all turns of the same message: no lead is named that has changed hands since.
+    """
+    lasting = last is None or moments.leader(last) == moments.leader(view)
+    first, *others = [*_moments(view, turn, names, table, lasting=lasting)] or [NOTHING]
     most = sorted((each for each in others if each.rank >= LEAST), key=lambda each: -each.rank)[:MOST_OTHERS]
     return sorted([first, *most], key=lambda each: turn.events.index(each.events[0]) if most else 0)
 
 
-def _moments(view: MafiaView, turn: TurnView, names: Sequence[str], table: int) -> Iterator[Caption]:
+def _moments(
+    view: MafiaView, turn: TurnView, names: Sequence[str], table: int, *, lasting: bool = True
+) -> Iterator[Caption]:
     """What mattered in a turn, the most dramatic first, without what another sentence tells."""
     said: tuple[object, ...] = ()
-    for found in moments.of(view, turn):
+    for found in moments.of(view, turn, lasting=lasting):
         if found.event not in said and (told := _caption(found, view, turn, names, table)).words:
             yield told
             said += told.events

@@ -123,8 +123,8 @@ class MafiaPhrasebook(MafiaTerms):
         self, past: Sequence[Past], seats: Collection[int], names: Sequence[str], table: int
     ) -> Sequence[Caption]:
         """Return each turn in a line, if they are few, and what others did to gangsters and loot of those seats."""
-        told = list[Caption]()
-        whole = [captions.highlights(mafia(each.view), turn_of(each), names, table) for each in past]
+        told, last = list[Caption](), mafia(past[-1].view) if past else None
+        whole = [captions.highlights(mafia(each.view), turn_of(each), names, table, last=last) for each in past]
         most = best(one for turn in whole for one in turn)
         for each, turn in zip(past, whole, strict=True):
             lines = [one for one in turn if one.words and (len(past) <= FEW or one is best(turn))]

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 import pytest
 
 from bot.games.machi_koro.views import MachiView
-from bot.games.values import Past
+from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Past, View
 from bot.language import DEFAULT, LANGUAGES, speaking
 from rendering.machi_koro import happenings, strips
-from rendering.words import PHRASEBOOKS
+from rendering.words import PHRASEBOOKS, machi_koro, mafia_dollar
 from rendering.words.captions import NOTHING, Caption, best
 from rendering.words.machi_koro.phrasebook import turn_of
 from rendering.words.phrasebook import Phrasebook
 from tests.rendering.words import recorded
 from tests.rendering.words.recorded import NAMES
 from tests.support.long import sampled
+from tests.support.values import of_type
 
 LONGEST = 140
 RECORDED = [(game, name) for game in ("machi_koro", "mafia_dollar") for name in recorded.games(game)]
@@ -27,6 +29,15 @@ NOTHING_SAID = re.compile(r"has chosen|[−+-]0\b")
 def caption(book: Phrasebook, past: Sequence[Past], table: int) -> Caption:
     """The caption of these turns: the most dramatic thing in their recap."""
     return best(book.recap(past, (), NAMES, table))
+
+
+def alone(past: Past, last: View) -> Caption:
+    """The caption of one turn, told with others after which the table is as in `last`."""
+    if isinstance(past.view, MachiView) and isinstance(last, MachiView):
+        return machi_koro.captions.caption(past.view, turn_of(past), NAMES, 7, last=last)
+    view = of_type(MafiaView, past.view)
+    turn = mafia_dollar.phrasebook.turn_of(past)
+    return best(mafia_dollar.captions.highlights(view, turn, NAMES, 7, last=of_type(MafiaView, last)))
 
 
 def shown(words: str) -> str:
@@ -57,10 +68,21 @@ def test_a_turn_under_way_has_no_caption_only_before_anything_has_happened(game:
 def test_the_caption_of_a_recap_is_that_of_its_most_dramatic_turn(game: str, name: str) -> None:
     book, turns = PHRASEBOOKS[game], recorded.turns(name)
     for start in range(0, len(turns), 8):
-        each = [caption(book, [past], 7) for past in turns[start : start + 8]]
-        assert caption(book, turns[start : start + 8], 7) == best(each)
+        some = turns[start : start + 8]
+        each = [alone(past, some[-1].view) for past in some]
+        assert caption(book, some, 7) == best(each)
         assert best(each).rank == max(one.rank for one in each)
     assert caption(book, [], 7) == NOTHING
+
+
+@pytest.mark.parametrize("name", sampled(recorded.games("machi_koro"), *recorded.games("machi_koro")[::6]))
+def test_everybody_whose_coins_a_turn_changed_is_named_so_that_they_add_up(name: str) -> None:
+    book = PHRASEBOOKS["machi_koro"]
+    for past in recorded.turns(name):
+        turn = turn_of(past)
+        told = " ".join(each.words for each in book.recap([past], (), NAMES, 7))
+        missing = [NAMES[seat] for seat, gain in enumerate(turn.gains) if gain and f"**{NAMES[seat]}**" not in told]
+        assert missing == [] or not turn.over or "everybody has" in told, told
 
 
 def test_a_turn_is_always_told_alike_and_not_each_in_the_same_words() -> None:

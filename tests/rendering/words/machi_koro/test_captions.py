@@ -8,7 +8,7 @@ from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.views import turn_view
 from rendering.words import machi_koro as words
 from rendering.words.captions import beside
-from rendering.words.machi_koro import below, caption, in_short
+from rendering.words.machi_koro import caption
 from tests.bot.games.machi_koro.positions import Table, town
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -51,6 +51,16 @@ def test_a_landmark_says_how_far_it_brings(mine: tuple[str, ...], theirs: tuple[
     assert all("**Shopping Mall**" in each and words in each for each in said(BUILT, towns=towns))
 
 
+def test_no_lead_is_named_that_has_changed_hands_since() -> None:
+    built = e.Built(0, "train_station", 4)
+    after, last = (
+        view(Table(town(5, built=MOST[:1]), town(5, built=theirs)).state, None) for theirs in ((), ("radio_tower",))
+    )
+    turn = turn_view((e.TurnBegan(0, 7), e.Rolled(0, (2, 4)), built), 2, over=True)
+    assert "lead" in caption(after, turn, NAMES, 7).words
+    assert "1 of 4 landmarks" in caption(after, turn, NAMES, 7, last=last).words
+
+
 BUILT = e.Built(0, "shopping_mall", 10)
 CAFE = e.Took(1, 0, "cafe", 1, 1)
 
@@ -72,7 +82,11 @@ CAFE = e.Took(1, 0, "cafe", 1, 1)
         ((e.Earned(2, "ranch", 1, 1), e.BuiltNothing(0)), "**Cy** earned 1 coin from the bank"),
         ((e.Took(2, 1, "cafe", 1, 1), e.BuiltNothing(0)), "**Cy** earned 1 coin"),
         ((e.BuiltNothing(0),), "nobody earned anything"),
-        ((e.BuiltNothing(0, broke=True),), "can afford nothing, so the turn ends"),
+        (
+            (e.Earned(0, "bakery", 1, 1), e.BuiltNothing(0, broke=True)),
+            "rolled 6 and earned 1 coin, but could afford nothing",
+        ),
+        ((e.BuiltNothing(0, broke=True),), "could afford nothing, so the turn ended"),
     ],
 )
 def test_a_quiet_turn_says_what_was_rolled_earned_and_built(events: tuple[e.MachiEvent, ...], rest: str) -> None:
@@ -83,8 +97,28 @@ def test_a_quiet_turn_says_what_was_rolled_earned_and_built(events: tuple[e.Mach
 
 def test_what_the_line_of_the_roll_says_is_not_said_again_below_it() -> None:
     turn = turn_view((e.TurnBegan(0, 7), e.Rolled(0, (6, 5)), e.Earned(0, "bakery", 1, 40), BUILT), 3, over=True)
-    lines = below(turn, NAMES, (e.Earned(0, "bakery", 1, 40),))
-    assert lines == ["🎲 **Ann** rolled 11, earned 40 coins and built **a Shopping Mall**."]
+    lines = words.beside(turn, NAMES, (e.Earned(0, "bakery", 1, 40),))
+    assert lines == (["**Ann** rolled 11, earned 40 coins (Bakery) and built **a Shopping Mall**."], [])
+
+
+def test_many_coins_name_the_card_that_brought_them_and_all_others_whose_coins_changed() -> None:
+    paid = e.Earned(0, "fruit_and_vegetable_market", 2, 12), e.Earned(1, "mine", 1, 5), e.Took(2, 1, "cafe", 1, 2)
+    turn = turn_view((e.TurnBegan(0, 7), e.Rolled(0, (6, 5)), *paid, BUILT), 3, over=True)
+    (roll,), rest = words.beside(turn, NAMES, (BUILT,))
+    assert roll == (
+        "**Ann** rolled 11 and earned 12 coins (Produce Market). "
+        "**Bo** +4 · Mine +5, Cy's Cafe −1 (of 2 owed); **Cy** +1 · Cafe from Bo (of 2 owed)."
+    )
+    assert rest == []
+
+
+def test_a_turn_whose_caption_says_the_roll_says_below_what_was_built() -> None:
+    seen = view(Table(*TOWNS).state, None)
+    events = (e.TurnBegan(0, 7), e.Rolled(0, (4,)), e.Earned(0, "convenience_store", 4, 12), e.Built(0, "mine", 6))
+    turn = turn_view(events, 3, over=True)
+    told = caption(seen, turn, NAMES, 7)
+    assert "Convenience Store" in told.words
+    assert words.beside(turn, NAMES, told.events) == ([], ["**Ann** built **a Mine** for 6 coins."])
 
 
 def test_a_turn_after_doubles_says_so() -> None:
@@ -92,7 +126,7 @@ def test_a_turn_after_doubles_says_so() -> None:
     turn = turn_view((e.TurnBegan(0, 7, extra=True), e.Rolled(0, (3, 4)), e.Built(0, "mine", 6)), 3, over=True)
     said = "Once more, after doubles (Amusement Park): **Ann** rolled 7 and built **a Mine**."
     assert caption(seen, turn, NAMES, 7).words == said
-    assert in_short(turn, NAMES, ()) == f"🎲 {said}"
+    assert words.beside(turn, NAMES, ()) == ([said], [])
 
 
 def test_nobody_has_earned_before_the_roll_is_final() -> None:

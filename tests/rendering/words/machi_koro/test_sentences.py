@@ -18,10 +18,9 @@ from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as words
 from rendering.words.captions import in_order
 from rendering.words.machi_koro import overview, refused
-from rendering.words.machi_koro.captions import in_short
 from rendering.words.machi_koro.overview import condensed, everything
 from rendering.words.machi_koro.questions import MORE_COMES, ask
-from rendering.words.machi_koro.since_last_move import gains, losses
+from rendering.words.machi_koro.since_last_move import changed
 from rendering.words.machi_koro.turn_log import log_of
 from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
 
@@ -71,15 +70,15 @@ def test_a_recap_names_what_was_built_and_what_people_lost() -> None:
             (e.TurnBegan(2, 5), e.Rolled(2, (1,)), e.Took(0, 2, "cafe", 1, 1), e.Built(2, "ranch", 1)), 3, over=True
         ),
     )
-    assert [in_short(turn, NAMES, ()) for turn in robots] == [
-        "🎲 **Bo** rolled 6 and earned 3 coins.",
-        "🎲 **Cy** rolled 1, lost 1 coin to **Ann** and built **a Ranch**.",
+    assert [words.beside(turn, NAMES, ()) for turn in robots] == [
+        (["**Bo** rolled 6 and earned 3 coins. **Ann** −3 · Bo's TV Station (of 5 owed)."], []),
+        (["**Cy** rolled 1, lost 1 coin to **Ann** and built **a Ranch**."], []),
     ]
-    assert in_short(robots[1], NAMES, (robots[1].events[0],)) == "", "the rest is said"
-    assert gains(robots[1], {0, 1}, NAMES) == ["💰 **Ann** earned 1 coin (**Cafe**)."]
-    assert gains(robots[0], {0, 1}, NAMES) == [], "each turn's line says what its player earned"
-    assert losses(robots[0], {0, 2}, NAMES) == ["💸 **Bo** took 3 coins from **Ann** (TV Station)."]
-    assert losses(robots[1], {2}, NAMES) == [], "what a player pays on their own roll is no surprise"
+    assert words.beside(robots[1], NAMES, (robots[1].events[0],))[1][0] == "**Ann** +1 · Cafe from Cy."
+    assert words.beside(robots[1], NAMES, robots[1].events) == ([], []), "all is said"
+    assert changed(robots[1], {0, 1}, NAMES, ()) == ["**Ann** +1 · Cafe from Cy."]
+    assert changed(robots[0], {0, 2}, NAMES, ()) == ["**Ann** −3 · Bo's TV Station (of 5 owed)."]
+    assert changed(robots[1], {2}, NAMES, ()) == [], "what a player pays on their own roll is no surprise"
 
 
 def test_a_recap_tells_its_turns_in_their_order() -> None:
@@ -93,9 +92,8 @@ def test_a_recap_tells_its_turns_in_their_order() -> None:
     shown = [turn_view(turn, 3, over=turn is not turns[-1]) for turn in turns]
     past = [Past(turn.number, msgspec.structs.replace(seen, turn=turn), ended=True) for turn in shown]
     assert in_order(PHRASEBOOKS["machi_koro"].recap(past, {0}, NAMES, 1), 6).split("\n") == [
-        "-# 🎲 **Bo** rolled 3, and **Ann** earned 1 coin from the bank.",
-        "-# 💰 **Ann** earned 1 coin (**Cafe**).",
-        "-# 🎲 **Cy** rolled 6, earned 5 coins and built **a Ranch**.",
+        "-# **Bo** rolled 3, and **Ann** earned 1 coin from the bank.",
+        "-# **Cy** rolled 6, earned 5 coins and built **a Ranch**.",
         "💸 **Cy**'s **TV Station** took 5 coins from **Ann**.",
     ], "what is not yet true is not said"
 

@@ -39,6 +39,23 @@ def said(table: MafiaView, *events: e.MafiaEvent) -> set[str]:
     return {caption(table, turn, NAMES, number).words for number in range(BOTH)}
 
 
+def test_no_lead_is_named_that_has_changed_hands_since() -> None:
+    turn = TurnView(3, 0, over=True, events=(TOOK.seen_by(None),))
+    after, last = (
+        Table(clan("", warehouse("W02", "L01")), clan("", warehouse("W01", *theirs))).sees(None)
+        for theirs in ((), ("L03", "L04"))
+    )
+    (now,), (then,) = (highlights(after, turn, NAMES, 7, last=each) for each in (after, last))
+    assert "has the most loot cards" in now.words
+    assert "most" not in then.words
+
+
+def test_a_police_card_is_told_once_with_what_it_led_to() -> None:
+    events = e.PolicePlayed(0, "P01"), e.Passed(0, 1, None), e.Confiscated(0, "P01", "L01", "W02")
+    told = [each.words for each in highlights(view("L01"), TurnView(3, 0, over=True, events=events), NAMES, 7)]
+    assert [("played" in each, "Tobacco" in each) for each in told] == [(True, False), (False, True)]
+
+
 def test_a_break_in_says_who_took_how_much_from_whom_and_whether_that_was_all() -> None:
     assert said(view("L01"), STOLE) == {
         "💰 **Ann**'s Shotgun Shea broke into **Bo**'s Warehouse 1 and made off with 2 loot cards.",
@@ -81,8 +98,8 @@ def test_a_caption_says_how_it_went(event: e.MafiaEvent, words: str) -> None:
 
 def test_loot_that_police_take_names_the_player_of_the_card() -> None:
     assert said(view("L01"), e.Confiscated(0, "P01", "L01", "W02")) == {
-        "💸 **Ann** played the **Security guard** and lost 🚬 Tobacco $15,000 to it.",
-        "💸 The **Security guard** that **Ann** played took 🚬 Tobacco $15,000 from **Ann**.",
+        "💸 **Ann** lost 🚬 Tobacco $15,000 to the **Security guard**.",
+        "💸 The **Security guard** took 🚬 Tobacco $15,000 from **Ann**.",
     }
 
 
