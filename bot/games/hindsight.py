@@ -11,8 +11,6 @@ from typing import Any
 
 import msgspec
 
-from bot.games.values import Why
-
 
 class Weighed(msgspec.Struct, frozen=True):
     """An answer, and the chance to win of the seat that gives it, from 0 to 1, as the estimate sees it."""
@@ -34,7 +32,3 @@ class Hindsight(ABC):
 
         `random` gives the dice and cards: numbers from 0 to below 1, the same for answers that are compared.
         """
-
-    @abstractmethod
-    def reason(self, action: Any) -> Why | None:  # noqa: ANN401 - its own game's
-        """Return what speaks for an answer, as a robot would say it; None: nothing in a word."""

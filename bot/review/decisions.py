@@ -41,7 +41,7 @@ FEW: Final = 10
 class Mistake(msgspec.Struct, frozen=True):
     """The journal's entry `entry` of that turn: what was `given` and would have been `best`, both actions in JSON.
 
-    `why`, `why_given`: what speaks for each, as the game's reason in JSON, or empty. `chance`: the seat's chance to win
+    `chance`: the seat's chance to win
     after the best answer, in the `futures` of each. `lost`: how much less the given one was, with its standard `error`.
     `post`: both are sets of orders for the postal turn that begins with that entry.
     """
@@ -51,8 +51,6 @@ class Mistake(msgspec.Struct, frozen=True):
     seat: int
     given: str
     best: str
-    why: str
-    why_given: str
     chance: float
     lost: float
     error: float
@@ -250,18 +248,12 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
             break
     if fmean(losses) < LEAST or fmean(losses) <= SURE * _error(losses):
         return None
-    why, why_given = (
-        "" if reason is None else msgspec.json.encode(reason).decode()
-        for reason in map(hindsight.reason, (better, given))
-    )
     return Mistake(
         turn=entry.turn,
         entry=entry.number,
         seat=doubt.seat,
         given=doubt.given,
         best=doubt.best,
-        why=why,
-        why_given=why_given,
         chance=round(fmean(chances), DIGITS),
         lost=round(fmean(losses), DIGITS),
         error=round(_error(losses), DIGITS),

@@ -47,15 +47,13 @@ async def _show(interaction: Interaction, press: Press) -> None:
     view, decision = await asyncio.to_thread(_then, table, entries, mistake)
     book, names, plain = presenter_of(table).book, naming.names(table), naming.plain_names(table)
     given, best = (decoded(table.game, each, post=mistake.post) for each in (mistake.given, mistake.best))
-    reasons = [
-        book.why(msgspec.json.decode(why, type=table.game.why_type), names) if why else ""
-        for why in (mistake.why, mistake.why_given)
-    ]
+    reasons: Sequence[str] = ()
     if decision is None:
         orders = [book.orders(each, view, mistake.seat, names) for each in (given, best)]
         heading = words.better_orders(mistake.turn, *orders)
     else:
         heading = words.MISTAKE(turn=mistake.turn, what=book.better(given, best, decision, view, names))
+        reasons = book.compared(given, best, decision, view, names)
     said = [heading, *words.mistake(mistake, (number, len(told)), reasons, also), words.how_it_counts(played)]
     rows = [[*_turning(table, number, len(told)), practice.button(table, mistake.entry)]]
     content = layouts.page(said, rows, reader=interaction.user.id)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.language import Sentence, listed, number, percent, say_plural
+from bot.language import Plural, Sentence, listed, number, percent, say_plural
 from bot.review.decisions import Mistake, Played
 
 NOT_YET = Sentence("This game is not over yet. When it is, I can look back on it.")
@@ -30,11 +30,12 @@ ORDERS = Sentence("### Turn {turn}: other orders were better")
 YOURS = Sentence("You sent:")
 BETTER = Sentence("Better, on average over all dice:")
 COST = Sentence("{number} of {count} · Your chance to win: {best} with it, {given} with your choice.")
-PLAYED_ON = Sentence(
+PLAYED_ON = Plural(
     "That is the average over {futures} ways in which the game could have gone on from each; the difference of {lost} "
-    "points may be off by {error}."
+    "point may be off by {error}.",
+    "That is the average over {futures} ways in which the game could have gone on from each; the difference of {lost} "
+    "points may be off by {error}.",
 )
-REASONS = (Sentence("What speaks for it: {reason}."), Sentence("What speaks for your choice: {reason}."))
 NOTHING_JUDGED = Sentence("I could judge none of your decisions in this game.")
 
 
@@ -46,13 +47,13 @@ def better_orders(turn: int, given: Sequence[str], best: Sequence[str]) -> str:
 def mistake(shown: Mistake, place: tuple[int, int], reasons: Sequence[str], also: Sequence[int]) -> list[str]:
     """One mistake, a line each.
 
-    `place`: its number, and how many there are. `reasons`: of the best answer and of the given one, or empty. `also`:
-    other turns on which the same was best.
+    `place`: its number, and how many there are. `reasons`: why the best answer was better, in sentences. `also`: other
+    turns on which the same was best.
     """
-    points, error = number(100 * shown.lost, 1), number(200 * shown.error, 1)
+    lost, error = round(100 * shown.lost, 1), number(200 * shown.error, 1)
     said = [
         COST(number=place[0], count=place[1], best=percent(shown.chance), given=percent(shown.chance - shown.lost)),
-        *[words(reason=reason) for words, reason in zip(REASONS, reasons, strict=True) if reason],
+        *reasons,
     ]
     if also:
         turns = listed([str(turn) for turn in also])
@@ -64,7 +65,8 @@ def mistake(shown: Mistake, place: tuple[int, int], reasons: Sequence[str], also
                 turns=turns,
             )
         )
-    return [*said, f"-# {PLAYED_ON(futures=shown.futures, lost=points, error=error)}"]
+    fitting = int(lost) if lost.is_integer() else 2
+    return [*said, f"-# {PLAYED_ON(fitting, futures=shown.futures, lost=number(lost, 1), error=error)}"]
 
 
 def how_it_counts(found: Played) -> str:

@@ -175,6 +175,15 @@ class Phrasebook(ABC):
         words = [self.answer(each, decision, view, names) for each in (given, best)]
         return BETTER(given=words[0], best=words[1])
 
+    def compared(
+        self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]
+    ) -> Sequence[str]:
+        """Why an answer was better than the given one, in whole sentences; none if nothing can be named.
+
+        `view`: what the player knew then. They alone read it.
+        """
+        return ()
+
     def orders(self, sets: Sequence[PostalOrders], view: View, seat: int, names: Sequence[str]) -> Sequence[str]:
         """What a seat's orders for a postal turn say, a line for each part; only games by post have any."""
         return []

@@ -191,8 +191,8 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         """Return a judge of a decision in the seat's own turn."""
         if decision.ask not in JUDGED:
             return None
-        view, public = make_view.view(state, decision.seat), make_view.view(state, None)
-        return MafiaHindsight(view, public, decision, lambda: Estimate.before_turn(state, make_view.view))
+        view = make_view.view(state, decision.seat)
+        return MafiaHindsight(view, decision, lambda: Estimate.before_turn(state, make_view.view))
 
     def chronicle(self, options: MafiaOptions, seats: int) -> MafiaChronicle:
         return MafiaChronicle(seats)

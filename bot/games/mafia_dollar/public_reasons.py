@@ -26,7 +26,7 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.cards import PENALTY, VALUE
 from bot.games.mafia_dollar.robots.why import Why
-from bot.games.mafia_dollar.views import GangsterView, MafiaView, WarehouseView
+from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, WarehouseView
 
 
 def public_reason(view: MafiaView, action: MafiaAction) -> Why | None:
@@ -39,19 +39,24 @@ def public_reason(view: MafiaView, action: MafiaAction) -> Why | None:
     """
     if view.viewer is not None:
         raise ValueError(f"seat {view.viewer} sees more than everybody")
+    me = view.clans[view.active]
     match action:
         case Hire(card):
-            return Why("hires", card)
+            return Why("hires" if _free(me) < len(me.warehouses) else "steps_in", card)
         case Open(card):
-            return Why("more_actions", card)
+            return Why("more_actions" if _free(me) > len(me.warehouses) else "more_actions_later", card)
         case Guard(_, warehouse):
-            return Why("protects", warehouse)
+            return Why("protects" if _where(view, warehouse)[1].count else "protects_later", warehouse)
         case Equip(_, name):
             return Why("arms", name)
         case Block(_, name):
-            return Why("holds_up", name, _whose(view, name)[0])
+            seat, gangster = _whose(view, name)
+            return Why("holds_longer" if gangster.blocks else "holds_up", name, seat)
         case Free(_, name):
-            return Why("frees", name, _whose(view, name)[0])
+            seat, gangster = _whose(view, name)
+            if len(gangster.blocks) > 1:
+                return Why("loosens", name, seat)
+            return Why("frees" if seat == me.seat else "frees_rival", name, seat)
         case Birthday():
             return Why("celebrates")
         case Police(card):
@@ -106,6 +111,11 @@ def _waiting(view: MafiaView) -> Why | None:
         return None
     points, best = max(tries, key=lambda each: each[0])
     return Why("waits_for_chance", best.card, chance=round(float(odds.of(view, points).success), 2))
+
+
+def _free(clan: ClanView) -> int:
+    """Return how many of a clan's gangsters can act."""
+    return sum(not each.blocks for each in clan.gangsters)
 
 
 def _whose(view: MafiaView, name: str) -> tuple[int, GangsterView]:

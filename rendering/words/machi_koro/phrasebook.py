@@ -7,6 +7,7 @@ from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
 from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.review.comparing import compared
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.orders import PostalOrders
 from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
@@ -16,6 +17,7 @@ from rendering.words.captions import MOST_TURNS, Caption, best
 from rendering.words.machi_koro import (
     articles,
     captions,
+    comparing,
     overview,
     questions,
     reasons,
@@ -82,8 +84,13 @@ class MachiPhrasebook(MachiTerms):
         return questions.answer_words(cast("MachiAction", action), decision, names)
 
     def better(self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
-        said = questions.better_purchase(cast("MachiAction", given), cast("MachiAction", best))
-        return said or super().better(given, best, decision, view, names)
+        return questions.better(cast("MachiAction", given), cast("MachiAction", best), decision, names)
+
+    def compared(
+        self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]
+    ) -> Sequence[str]:
+        answers = cast("MachiAction", given), cast("MachiAction", best)
+        return [comparing.told(fact, names) for fact in compared(machi(view), decision, *answers)]
 
     def orders(self, sets: Sequence[PostalOrders], view: View, seat: int, names: Sequence[str]) -> Sequence[str]:
         town, found = machi(view).towns[seat], list[str]()

@@ -9,11 +9,12 @@ from bot.games.machi_koro.odds import rolls
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 from bot.language import Plural, Sentence, say, say_plural
-from bot.language.rows import commas, paragraph
+from bot.language.rows import commas, headed, paragraph
 from data.cards import machi_koro as cards
 from rendering.words.common import about, and_more, listed, thinking
 from rendering.words.machi_koro.names import CARDS, a_card, card_name, coins
 from rendering.words.machi_koro.odds_words import coins_on_average
+from rendering.words.phrasebook import BETTER
 
 MOST_NAMED = 5
 """Most answers that are named; the others are counted."""
@@ -142,8 +143,9 @@ def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     return say("{question}\nYou can choose: {answers}.", question=ask(decision, view, names), answers=named)
 
 
-def better_purchase(given: actions.MachiAction, best: actions.MachiAction) -> str:
-    """Return what a player built, and what was better, as a clause; empty if it was no purchase."""
+def better(given: actions.MachiAction, best: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:
+    """Return what a player did, and what was better, as a clause that speaks to them."""
+    card = decision.card or ""
     match given, best:
         case actions.Build(one), actions.Build(other):
             return BUILT(given=a_card(one), best=a_card(other))
@@ -151,8 +153,23 @@ def better_purchase(given: actions.MachiAction, best: actions.MachiAction) -> st
             return BUILT_SOMETHING(given=a_card(one))
         case _, actions.Build(other):
             return BUILT_NOTHING(best=a_card(other))
-        case _:
-            return ""
+        case actions.Roll(), actions.Roll(dice):
+            return str(ROLLED_TWO if dice == 1 else ROLLED_ONE)
+        case actions.Keep(), actions.Reroll(dice):
+            return KEPT_A_ROLL(dice)
+        case actions.Reroll(), actions.Keep():
+            return str(ROLLED_AGAIN)
+        case actions.Keep(), actions.Add():
+            return str(ADDED_NOTHING)
+        case actions.Add(), actions.Keep():
+            return str(ADDED_TWO)
+        case _, actions.Invest():
+            return PUT_NO_COIN(card=card_name(card))
+        case actions.Invest(), _:
+            return PUT_A_COIN_ON(card=card_name(card))
+    words = [answer_words(each, decision, names) for each in (given, best)]
+    said = BETTER(given=words[0], best=words[1])
+    return headed(card_name(card), said) if card else said
 
 
 def answer_words(action: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:
@@ -197,4 +214,15 @@ PUT_A_COIN: Final = Sentence("put a coin on the card", context="an answer, in a 
 BUILT: Final = Sentence("you built {given}; {best} was better")
 BUILT_SOMETHING: Final = Sentence("you built {given}; building nothing was better")
 BUILT_NOTHING: Final = Sentence("you built nothing; {best} was better")
+ROLLED_ONE: Final = Sentence("you rolled one die; two dice were better")
+ROLLED_TWO: Final = Sentence("you rolled two dice; one die was better")
+ROLLED_AGAIN: Final = Sentence("you rolled again; keeping the roll was better")
+KEPT_A_ROLL: Final = Plural(
+    "you kept the roll; rolling {count} die again was better",
+    "you kept the roll; rolling {count} dice again was better",
+)
+ADDED_NOTHING: Final = Sentence("you added nothing; adding 2 was better")
+ADDED_TWO: Final = Sentence("you added 2; adding nothing was better")
+PUT_NO_COIN: Final = Sentence("you put no coin on {card}; putting one there was better")
+PUT_A_COIN_ON: Final = Sentence("you put a coin on {card}; keeping it was better")
 PASS: Final = Sentence("pass", context="an answer, in a list of answers")

@@ -6,6 +6,7 @@ from typing import Final, cast
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import BaseEvent, DealBegan, DealEnded, GameBegan, MafiaEvent, TurnBegan
+from bot.games.mafia_dollar.review.comparing import compared
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
@@ -16,6 +17,7 @@ from rendering.words.mafia_dollar import (
     articles,
     captions,
     card_text,
+    comparing,
     overview,
     questions,
     reasons,
@@ -92,6 +94,12 @@ class MafiaPhrasebook(MafiaTerms):
     def better(self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]) -> str:
         words = [self.answer(each, decision, view, names).partition(" · ")[0] for each in (given, best)]
         return BETTER(given=words[0], best=words[1])
+
+    def compared(
+        self, given: Action, best: Action, decision: Decision, view: View, names: Sequence[str]
+    ) -> Sequence[str]:
+        answers = cast("MafiaAction", given), cast("MafiaAction", best)
+        return [comparing.told(fact, names) for fact in compared(mafia(view), *answers)]
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
         return refusals.refused(refusal, names)

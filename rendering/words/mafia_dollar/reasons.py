@@ -11,11 +11,17 @@ from rendering.words.mafia_dollar.places import name_of, percent
 
 WORDS: Final[Mapping[str, Words]] = {
     "hires": Sentence("{card} is one gangster more for jobs"),
+    "steps_in": Sentence("{card} can step in for another gangster"),
     "more_actions": Sentence("another warehouse is another action each turn"),
+    "more_actions_later": Sentence("another warehouse is another action for more gangsters later"),
     "protects": Sentence("the dog guards the loot"),
+    "protects_later": Sentence("the dog waits there for loot"),
     "arms": Sentence("{card} is better with it"),
     "holds_up": Sentence("{name}'s {card} does nothing for now"),
+    "holds_longer": Sentence("{name}'s {card} does nothing for longer"),
     "frees": Sentence("{card} can act again"),
+    "frees_rival": Sentence("{name}'s {card} can act again"),
+    "loosens": Sentence("{card} has one block less"),
     "celebrates": Sentence("everybody who has loot gives some"),
     "pays_the_police": By(
         "dollars",

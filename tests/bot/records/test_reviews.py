@@ -39,7 +39,7 @@ ANN, BO = 10, 20
 
 
 DOUBTS = (Doubt(5, 0, "{}", "{}", 0.2), Doubt(7, 1, "{}", "{}", 0.1), Doubt(9, 0, "{}", "{}", 0.05))
-WORST = Mistake(1, 5, 0, "{}", "{}", "", "", chance=0.5, lost=0.1, error=0.01, futures=48)
+WORST = Mistake(1, 5, 0, "{}", "{}", chance=0.5, lost=0.1, error=0.01, futures=48)
 
 
 class Maker:

@@ -83,7 +83,7 @@ def test_the_same_game_is_judged_alike_and_one_seat_as_among_all() -> None:
 
 
 def mistakes(turns: Sequence[int], best: str = "{}", lost: float = 0.1) -> tuple[Mistake, ...]:
-    return tuple([Mistake(turn, turn, 0, "", best, "", "", 0.5, lost, 0.01, FUTURES) for turn in turns])
+    return tuple([Mistake(turn, turn, 0, "", best, 0.5, lost, 0.01, FUTURES) for turn in turns])
 
 
 def test_one_answer_that_would_have_been_best_again_and_again_is_told_once() -> None:

@@ -29,9 +29,16 @@ def test_it_is_small(name: str) -> None:
 
 
 def test_decisions_are_kept_compressed_as_the_check_of_stored_bytes_expects() -> None:
-    played = Played(9, (Mistake(3, 17, 1, "{}", "[]", "", "", 0.5, 0.1, 0.01, 48),))
+    played = Played(9, (Mistake(3, 17, 1, "{}", "[]", 0.5, 0.1, 0.01, 48),))
     assert unpack_decisions(pack_decisions(played)) == played
     assert msgspec.msgpack.decode(zlib.decompress(pack_decisions(played)), type=Played) == played
+
+
+def test_what_was_kept_with_reasons_of_their_own_is_still_read() -> None:
+    mistake = Mistake(3, 17, 1, "{}", "[]", 0.5, 0.1, 0.01, 48)
+    earlier = msgspec.structs.asdict(mistake) | {"why": "{}", "why_given": ""}
+    packed = zlib.compress(msgspec.msgpack.encode({"decisions": 9, "mistakes": [earlier], "left": 0}))
+    assert unpack_decisions(packed) == Played(9, (mistake,))
 
 
 def test_what_a_stand_in_did_is_kept() -> None:

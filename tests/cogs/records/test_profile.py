@@ -143,7 +143,7 @@ async def _looked_back(tx: Change, number: int) -> None:
     """Keep luck and decisions of both players of a game."""
     for seat, luck in ((0, 0.1), (1, -0.1)):
         await tx.write_luck(number, seat, luck)
-        mistake = Mistake(1, 5, seat, "{}", "{}", "", "", chance=0.5, lost=0.1 + luck / 2, error=0.01, futures=48)
+        mistake = Mistake(1, 5, seat, "{}", "{}", chance=0.5, lost=0.1 + luck / 2, error=0.01, futures=48)
         await tx.write_judgement(number, seat, ReviewRow(VERSION, 9, pack_decisions(Played(10, (mistake,)))))
 
 

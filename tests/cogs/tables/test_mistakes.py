@@ -33,7 +33,6 @@ async def test_ones_mistakes_are_shown_worst_first_with_the_table_as_it_was(
     review = message_of(await ann.slash(world.channel, "table review", table=str(number)))
     shown = message_of(await world.press(ann, "mistakes", on=review))
     assert " was better" in text_of(shown)
-    assert "What speaks for it: " in text_of(shown)
     assert str(review_words.ONLY_YOURS) in text_of(shown)
     assert "1 of " in text_of(shown)
     hands = ["’s hand: " in each["description"] for each in pictures(world.raw(shown))]
@@ -75,7 +74,7 @@ async def test_orders_by_post_are_shown_beside_better_ones(world: World, real_pi
     entries = (await world.bot.tables.load(number)).row.entries
     given, best = '[{"dice":1,"buy":["stadium"]}]', '[{"dice":1,"buy":["ranch"]},{"dice":2}]'
     first = next(each for each in found.entries if isinstance(each.deed, Acted))
-    mistake = Mistake(1, first.number, 0, given, best, "", "", 0.5, 0.2, 0.01, 48, post=True)
+    mistake = Mistake(1, first.number, 0, given, best, 0.5, 0.2, 0.01, 48, post=True)
     async with world.bot.store.change() as tx:
         kept = ReviewRow(decisions.VERSION, entries, pack_decisions(Played(7, (mistake,))))
         await tx.write_judgement(number, 0, kept)
@@ -85,6 +84,12 @@ async def test_orders_by_post_are_shown_beside_better_ones(world: World, real_pi
     assert "Stadium" in yours
     assert "Ranch" in better
     assert "2.\n" in better
+
+
+def test_a_difference_of_one_point_is_said_so() -> None:
+    one, more = [Mistake(1, 1, 0, "", "", 0.5, lost, 0.01, 48) for lost in (0.01, 0.013)]
+    assert "the difference of 1 point may" in review_words.mistake(one, (1, 1), [], [])[-1]
+    assert "the difference of 1.3 points may" in review_words.mistake(more, (1, 1), [], [])[-1]
 
 
 async def test_nobody_sees_anothers_mistakes(world: World, real_pictures: None) -> None:

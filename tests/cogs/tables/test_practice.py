@@ -66,7 +66,7 @@ async def test_a_mistake_can_be_practised_with_one_tap(world: World, real_pictur
     source = await finished(world, name, ann)
     entry = await own_entry(world, source, 2)
     given = bytes(of_type(Acted, entry.deed).action).decode()
-    kept = Played(1, (Mistake(entry.turn, entry.number, 2, given, given, "", "", 0.5, 0.1, 0.01, 48),))
+    kept = Played(1, (Mistake(entry.turn, entry.number, 2, given, given, 0.5, 0.1, 0.01, 48),))
     async with world.store.change() as tx:
         for seat in range(len(source.seats)):
             packed = pack_decisions(kept if seat == 2 else Played(0))

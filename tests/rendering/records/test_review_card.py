@@ -41,7 +41,7 @@ def shown(name: str, names: Sequence[str] = NAMES, **changes: object) -> ReviewS
     return ReviewShown(review, told, called, found.game, 12, 1_764_000_000.0, tied=tied)
 
 
-MISTAKE = Mistake(3, 9, 0, "{}", "{}", "", "", chance=0.5, lost=0.25, error=0.01, futures=48)
+MISTAKE = Mistake(3, 9, 0, "{}", "{}", chance=0.5, lost=0.25, error=0.01, futures=48)
 DECIDED = {0: Played(50, (MISTAKE,) * 4), 1: Played(50), 2: Played(50, (MISTAKE,) * 9, 3)}
 
 

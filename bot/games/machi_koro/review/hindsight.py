@@ -13,8 +13,6 @@ from bot.games.machi_koro.kernel.position import ADD, BUILD, EFFECTS
 from bot.games.machi_koro.review.estimate import Estimate
 from bot.games.machi_koro.review.prospects import Prospects
 from bot.games.machi_koro.robots.levels import mind_of, understood
-from bot.games.machi_koro.robots.reasons import explained
-from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 
@@ -84,7 +82,3 @@ class MachiHindsight(Hindsight):
         question, answer = understood(action, self._decision, twin.tables)
         winners = play(twin, beginning(self._normal, question, answer), random, ROUNDS * len(twin.seated))
         return (self._seat in winners) / len(winners) if winners else self._estimate(twin)[self._seat]
-
-    def reason(self, action: MachiAction) -> Why:
-        """Return what speaks for an answer, with the coins that it brings."""
-        return explained(self._view, self._decision, action, counts=True)

@@ -58,9 +58,6 @@ class MachiOrdersHindsight(Hindsight):
         """Play the postal turn by these orders, and some rounds by normal robots."""
         return self._after(action, DrawnBy(random), random)
 
-    def reason(self, action: Sets) -> None:
-        """Return nothing: orders have many parts."""
-
     def _after(self, sets: Sets, chance: Chance, random: Callable[[], float] | None = None) -> float:
         """Return the chance after the postal turn, or after the rounds that follow by these numbers."""
         state = self._game.decode(self._state)

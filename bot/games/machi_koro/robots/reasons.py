@@ -82,14 +82,27 @@ def _building(table: Position, seat: int, card: str) -> Why:
     if card not in ESTABLISHMENTS:
         wins = table.landmarks[seat] == table.tables.landmarks - 1
         return Why("wins" if wins else "builds_landmark", card)
+    number = table.tables.number[card]
+    effect = table.tables.effects[number]
+    if isinstance(effect, cards.Loan):
+        return Why("pays_at_once", card, coins=effect.coins)
+    if isinstance(effect, cards.Demolish):
+        return Why("pays_for_landmarks", card, coins=effect.coins)
     more = _more(table, seat, card)
     if more >= A_GAIN:
         return Why("earns_more", card, coins=more)
     rival = max(table.others[seat], key=lambda other: _more(table, other, card))
     theirs = _more(table, rival, card)
-    if table.market[table.tables.number[card]] == 1 and theirs >= A_GAIN:
+    if table.market[number] == 1 and not copies_to_come(table, number) and theirs >= A_GAIN:
         return Why("keeps_from_others", card, rival, theirs)
-    return Why("prepares", card)
+    return Why("prepares" if COSTS[card] else "costs_nothing", card)
+
+
+def copies_to_come(table: Position, card: int) -> int:
+    """Return how many copies of an establishment are neither on sale nor in a town: the market may still get them."""
+    tables, owned = table.tables, sum(table.cards[card :: table.tables.stride])
+    given = table.tables.seats * tables.start.count(card)
+    return tables.copies[card] + given - table.market[card] - owned if table.deck else 0
 
 
 def _saving(table: Position, view: MachiView, seat: int) -> Why:

@@ -9,6 +9,9 @@ Reason = Literal[
     "builds_landmark",
     "earns_more",
     "keeps_from_others",
+    "pays_at_once",
+    "pays_for_landmarks",
+    "costs_nothing",
     "prepares",
     "saves_up",
     "few_landmarks",
@@ -23,7 +26,8 @@ Reason = Literal[
     "hurts_others",
     "only_choice",
 ]
-"""Building: `wins`, `builds_landmark`, `earns_more`, `keeps_from_others` (a last copy), `prepares` (for later).
+"""Building: `wins`, `builds_landmark`, `earns_more`, `keeps_from_others` (a last copy), `pays_at_once` (a loan),
+`pays_for_landmarks` (that are torn down), `costs_nothing` (and pays nothing now), `prepares` (for later).
 
 Building nothing: `saves_up` (for a landmark), `nothing_better`, `paid_for_nothing` (a landmark pays for it); with coins
 for a landmark: `few_landmarks` (an own card would pay no more), `grown_towns_pay` (another player's card would demand
@@ -38,7 +42,7 @@ class Why(values.Why, frozen=True):
     `card`: the card built, saved for, taken or given, or the card that asks. `seat`: the other player, if any.
     `coins`, rounded to tenths, None if not counted: for `earns_more` and `keeps_from_others` the card's coins in a
     round for its owner or the other player; for dice the roller's (mean) coins; for `saves_up` what is missing, for
-    `paid_for_nothing` what it pays.
+    `paid_for_nothing`, `pays_at_once` and `pays_for_landmarks` what it pays.
     """
 
     reason: Reason

@@ -12,12 +12,10 @@ from bot.games.hindsight import Hindsight, Weighed
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.kernel import Worlds
 from bot.games.mafia_dollar.kernel.translation import move_of
-from bot.games.mafia_dollar.public_reasons import public_reason
 from bot.games.mafia_dollar.review.estimate import Estimate
 from bot.games.mafia_dollar.robots.evaluation import learned
 from bot.games.mafia_dollar.robots.planning import Table
 from bot.games.mafia_dollar.robots.search import played_on
-from bot.games.mafia_dollar.robots.why import Why
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 
@@ -28,12 +26,10 @@ WIDTH: Final = 12
 
 
 class MafiaHindsight(Hindsight):
-    """Judges one decision. `public`: what a spectator saw; `estimate`: makes the chart's estimate of that moment."""
+    """Judges one decision. `estimate`: makes the chart's estimate of that moment."""
 
-    def __init__(
-        self, view: MafiaView, public: MafiaView, decision: Decision, estimate: Callable[[], Estimate]
-    ) -> None:
-        self._view, self._public, self._decision, self._make = view, public, decision, estimate
+    def __init__(self, view: MafiaView, decision: Decision, estimate: Callable[[], Estimate]) -> None:
+        self._view, self._decision, self._make = view, decision, estimate
         self._table = Table.of(view, learned())
         self._tables = self._table.position.tables
         self._worlds = Worlds(view, self._tables)
@@ -62,7 +58,3 @@ class MafiaHindsight(Hindsight):
     @functools.cached_property
     def _estimate(self) -> Estimate:
         return self._make()
-
-    def reason(self, action: MafiaAction) -> Why | None:
-        """Return what speaks for an answer at the open table."""
-        return public_reason(self._public, action)

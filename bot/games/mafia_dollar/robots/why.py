@@ -13,19 +13,27 @@ Reason = Literal[
     "shares_items",
     "nothing_better",
     "hires",
+    "steps_in",
     "more_actions",
+    "more_actions_later",
     "arms",
     "holds_up",
+    "holds_longer",
     "frees",
+    "frees_rival",
+    "loosens",
     "celebrates",
     "protects",
+    "protects_later",
     "pays_the_police",
     "least_useful",
     "waits_for_loot",
     "waits_for_chance",
     "habit",
 ]
-"""The reason in one word. `habit`: no reason is given. `nothing_better` is in old databases only."""
+"""The reason in one word. `hires`, `more_actions`: for actions, or gangsters, without the other; otherwise `steps_in`,
+`more_actions_later`. `habit`: no reason is given. `nothing_better` is in old databases only.
+"""
 
 
 class Why(values.Why, frozen=True):

@@ -1,18 +1,25 @@
 """A robot's public reason does not depend on hidden cards."""
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
-from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView, Options, odds
+from bot.games.mafia_dollar import MAFIA_DOLLAR, Gangster, MafiaState, MafiaView, Options, Warehouse, odds
 from bot.games.mafia_dollar.actions import (
+    Block,
     EndTurn,
+    Free,
     GiveLoot,
+    Guard,
+    Hire,
     KeepWarehouse,
     LoseLoot,
     MafiaAction,
+    Open,
     PassCard,
     Skip,
     Spoils,
@@ -20,10 +27,12 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.cards import VALUE
 from bot.games.mafia_dollar.public_reasons import public_reason
-from bot.games.mafia_dollar.robot import Why
+from bot.games.mafia_dollar.robot import Reason, Why
 from bot.games.mafia_dollar.views import GangsterView, PileView, WarehouseView
 from bot.games.values import LEVELS, Decision, Level
+from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.redealing import differences, redealt
+from tests.support.values import there
 
 SECRET = (PassCard, GiveLoot, LoseLoot, KeepWarehouse, Steal, Skip, Spoils)
 """Actions that are secret, reveal a hand, or need no reason."""
@@ -92,6 +101,33 @@ def test_a_clan_that_stops_with_actions_left_says_what_it_waits_for() -> None:
         msgspec.structs.replace(out, piles=(), clans=clans),
     ):
         assert public_reason(quiet, EndTurn()) is None
+
+
+STORE, OTHER = warehouse("W01"), warehouse("W02")
+BUSY = gangster("G02")
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "action", "reason"),
+    [
+        ([STORE], [OTHER], Hire("G01"), "hires"),
+        ([STORE, BUSY], [OTHER], Hire("G01"), "steps_in"),
+        ([STORE, BUSY, gangster("G03")], [OTHER], Open("W03"), "more_actions"),
+        ([STORE, BUSY], [OTHER], Open("W03"), "more_actions_later"),
+        ([warehouse("W01", "L01")], [OTHER], Guard("D01", "W01"), "protects"),
+        ([STORE], [OTHER], Guard("D01", "W01"), "protects_later"),
+        ([STORE], [OTHER, BUSY], Block("B01", "G02"), "holds_up"),
+        ([STORE], [OTHER, gangster("G02", blocks=["B03"])], Block("B01", "G02"), "holds_longer"),
+        ([STORE, gangster("G02", blocks=["B03"])], [OTHER], Free("I01", "G02"), "frees"),
+        ([STORE, gangster("G02", blocks=["B03", "B04"])], [OTHER], Free("I01", "G02"), "loosens"),
+        ([STORE], [OTHER, gangster("G02", blocks=["B03"])], Free("I01", "G02"), "frees_rival"),
+    ],
+)
+def test_it_looks_at_counts_and_owners(
+    mine: Sequence[Gangster | Warehouse], theirs: Sequence[Gangster | Warehouse], action: MafiaAction, reason: Reason
+) -> None:
+    table = Table(clan("G01 W03 D01 B01 I01", *mine), clan("", *theirs))
+    assert there(public_reason(table.sees(None), action)).reason == reason
 
 
 def test_it_is_read_off_what_everybody_sees() -> None:

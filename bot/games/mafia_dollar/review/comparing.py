@@ -1,0 +1,378 @@
+"""What tells a better answer from the one that was given: facts by the rules, from the seat's own view, as data.
+
+They are for that player alone, after the end: a hand and what lies in warehouses show in them.
+`rendering.words.mafia_dollar.comparing` has the sentences.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from bot.games.mafia_dollar import odds
+from bot.games.mafia_dollar.actions import (
+    Attack,
+    Birthday,
+    Block,
+    Burgle,
+    ComeHome,
+    Discard,
+    EndTurn,
+    Equip,
+    Free,
+    Guard,
+    HandOver,
+    Hire,
+    MafiaAction,
+    MoveOut,
+    Open,
+    Police,
+    TakeLoot,
+)
+from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, PENALTY, SLOT, STARS, VALUE
+from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, WarehouseView
+
+MOST: Final = 3
+"""How many facts a player reads at most."""
+RAID: Final = 3
+"""Stars of the police card that takes everything."""
+
+Told = Literal[
+    "only_one",
+    "work",
+    "no_work",
+    "hands",
+    "no_hands",
+    "nobody_free",
+    "splits",
+    "guards",
+    "guards_nothing",
+    "guards_later",
+    "brings",
+    "attacks_better",
+    "breaks_in_better",
+    "carries",
+    "cannot_use",
+    "costs_them",
+    "costs_them_nothing",
+    "holds_up",
+    "blocked_already",
+    "can_act",
+    "still_blocked",
+    "rivals",
+    "gifts",
+    "no_gifts",
+    "frees_all",
+    "saves",
+    "saves_and_loses",
+    "finds_nothing",
+    "raided",
+    "passes_on",
+    "no_actions",
+    "only_discarded",
+    "sure_loot",
+    "dearer",
+    "has_dog",
+    "fuller",
+    "goes_home",
+    "attack",
+    "break_in",
+    "exposed",
+    "out_next",
+    "safe",
+    "unused",
+    "keeps",
+    "stronger",
+    "outside",
+]
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """One fact about the better answer or the given one.
+
+    `card`, `other`: cards. `seat`: another player. `dollars`, `less`: amounts. `chance`, `before`: of a check, from 0
+    to 1. `actions`, `gangsters`: how many actions a turn that player has, and gangsters who can act. `count`: loot
+    cards, or players. `attack`, `burglary`: a gangster's points.
+    """
+
+    told: Told
+    card: str = ""
+    other: str = ""
+    seat: int = 0
+    dollars: int = 0
+    less: int = 0
+    chance: float = 0.0
+    before: float = 0.0
+    actions: int = 0
+    gangsters: int = 0
+    count: int = 0
+    attack: int = 0
+    burglary: int = 0
+
+
+def compared(view: MafiaView, given: MafiaAction, best: MafiaAction) -> Sequence[Fact]:
+    """Return the facts that tell the best answer from the given one, those that matter most first; maybe none.
+
+    `view`: the player's own, from before them.
+
+    Raises:
+        ValueError: it is a spectator's.
+    """
+    if view.me is None:
+        raise ValueError("only players are told why")
+    found = _Seen(view, view.me)
+    against = list(found.against(given, best))
+    both = set(found.what_for(given))
+    strong = [fact for fact in found.what_for(best) if fact not in both]
+    between = list(found.between(given, best))
+    facts = [*strong[:2], *between, *against]
+    return (facts or list(found.weakly(best)))[:MOST]
+
+
+class _Seen:
+    """The table as that player saw it."""
+
+    def __init__(self, view: MafiaView, me: ClanView) -> None:
+        self._view, self._me = view, me
+
+    # --- for one answer --------------------------------------------------------------------------
+
+    def what_for(self, action: MafiaAction) -> Iterator[Fact]:
+        """What speaks for an answer."""
+        me = self._me
+        match action:
+            case Hire(card):
+                if len(_free(me)) < len(me.warehouses):
+                    yield self._mine("work" if _free(me) else "only_one", card)
+            case Open():
+                if len(_free(me)) > len(me.warehouses):
+                    yield self._mine("hands")
+            case Guard(_, warehouse):
+                store = self._store(warehouse)[1]
+                if store.count:
+                    worth = sum(VALUE[loot] for loot in store.loot or ())
+                    yield Fact("guards", warehouse, dollars=worth, count=store.count)
+            case Equip(item, name) | HandOver(_, name, item):
+                gangster = self._gangster(name)[1]
+                if not gangster.blocks:
+                    yield from self._equipped(item, gangster)
+            case Block(_, name):
+                seat, gangster = self._gangster(name)
+                clan = self._view.clans[seat]
+                if not gangster.blocks and len(_free(clan)) <= len(clan.warehouses):
+                    yield Fact("costs_them", name, seat=seat)
+            case Free(_, name):
+                seat, gangster = self._gangster(name)
+                if seat == me.seat and len(gangster.blocks) == 1:
+                    waits = len(_free(me)) >= len(me.warehouses)
+                    works: Told = "work" if _free(me) else "only_one"
+                    yield Fact("can_act", name) if waits else self._mine(works, name)
+            case Birthday(free=free):
+                givers = sum(any(store.count for store in clan.warehouses) for clan in self._others)
+                if givers:
+                    yield Fact("gifts", count=givers)
+                held = len(me.gangsters) - len(_free(me))
+                if free and held:
+                    yield Fact("frees_all", gangsters=held)
+            case Police(card):
+                yield from self._police(card)
+            case TakeLoot(name, kind):
+                top = next(pile.top for pile in self._view.piles if pile.kind == kind)
+                if top is not None:
+                    yield Fact("sure_loot", top, name)
+            case Attack(name, target):
+                yield self._attack(name, target)
+            case Burgle(name, place):
+                yield self._break_in(name, place)
+            case MoveOut(name):
+                yield Fact("out_next", name)
+            case ComeHome(name) if self._feared:
+                yield Fact("safe", name)
+
+    def against(self, action: MafiaAction, better: MafiaAction) -> Iterator[Fact]:
+        """What speaks against the given answer."""
+        me = self._me
+        match action:
+            case Hire(card):
+                if len(_free(me)) >= len(me.warehouses):
+                    yield self._mine("no_work", card)
+            case Open():
+                if len(_free(me)) <= len(me.warehouses):
+                    yield self._mine("no_hands" if _free(me) else "nobody_free")
+            case Guard(_, warehouse):
+                if not self._store(warehouse)[1].count:
+                    yield Fact("guards_nothing", warehouse)
+            case Equip(item, name) | HandOver(_, name, item):
+                if self._gangster(name)[1].blocks:
+                    yield Fact("cannot_use", name, item)
+            case Block(_, name):
+                seat, gangster = self._gangster(name)
+                clan = self._view.clans[seat]
+                free, stores = len(_free(clan)), len(clan.warehouses)
+                if gangster.blocks:
+                    yield Fact("blocked_already", name, seat=seat)
+                elif free > stores:
+                    yield Fact("costs_them_nothing", name, seat=seat, actions=stores, gangsters=free)
+            case Free(_, name):
+                seat, gangster = self._gangster(name)
+                if seat != me.seat:
+                    yield Fact("rivals", name, seat=seat)
+                elif len(gangster.blocks) > 1:
+                    yield Fact("still_blocked", name)
+                elif len(_free(me)) >= len(me.warehouses):
+                    yield self._mine("no_work", name)
+            case Birthday():
+                if not any(store.count for clan in self._others for store in clan.warehouses):
+                    yield Fact("no_gifts")
+            case Police(card) if not isinstance(better, Police):
+                if self._loss(card) or self._raids(card):
+                    yield next(self._police(card))
+                if _free(me):
+                    yield self._mine("no_actions")
+            case Discard(card):
+                yield Fact("only_discarded", card)
+            case Attack(name, target):
+                yield self._attack(name, target)
+            case Burgle(name, place):
+                yield self._break_in(name, place)
+            case TakeLoot(name) if isinstance(better, EndTurn):
+                yield Fact("goes_home", name)
+            case MoveOut(name) if self._feared and not isinstance(better, MoveOut):
+                yield Fact("exposed", name)
+            case EndTurn():
+                ready = [each for each in _free(me) if not each.acted]
+                if self._view.actions and ready:
+                    yield Fact("unused", actions=self._view.actions)
+
+    def weakly(self, action: MafiaAction) -> Iterator[Fact]:
+        """What speaks for an answer where nothing else does."""
+        match action:
+            case Hire(card):
+                yield Fact("brings", card, attack=ATTACK[card], burglary=BURGLARY[card])
+            case Guard(_, warehouse):
+                yield Fact("guards_later", warehouse)
+            case Open():
+                yield Fact("splits")
+            case Block(_, name):
+                seat, gangster = self._gangster(name)
+                if not gangster.blocks:
+                    yield Fact("holds_up", name, seat=seat)
+
+    # --- two answers of one kind -----------------------------------------------------------------
+
+    def between(self, given: MafiaAction, best: MafiaAction) -> Iterator[Fact]:
+        """How two answers of one kind differ."""
+        match given, best:
+            case (Block(one, who), Block(other, whom)) | (Free(one, who), Free(other, whom)) if who == whom:
+                if one != other:
+                    yield Fact("keeps", one, other)
+            case (Block(_, one), Block(_, other)) | (Free(_, one), Free(_, other)):
+                yield from self._stronger(one, other)
+            case (Equip(_, one), Equip(_, other)) if one != other:
+                yield from self._stronger(one, other)
+            case Hire(one), Hire(other):
+                points = ATTACK[other] + BURGLARY[other]
+                if points > ATTACK[one] + BURGLARY[one]:
+                    yield Fact("stronger", other, one, attack=ATTACK[other], burglary=BURGLARY[other])
+            case TakeLoot(pile=one, warehouse=here), TakeLoot(pile=other, warehouse=there):
+                tops = {pile.kind: pile.top for pile in self._view.piles}
+                now, then = (0 if (top := tops[kind]) is None else VALUE[top] for kind in (one, other))
+                if then > now:
+                    yield Fact("dearer", dollars=then - now)
+                elif one == other and here != there:
+                    yield from self._better_store(here, there)
+
+    def _stronger(self, one: str, other: str) -> Iterator[Fact]:
+        was, (seat, then) = self._gangster(one)[1], self._gangster(other)
+        if then.attack + then.burglary > was.attack + was.burglary:
+            yield Fact("stronger", other, one, seat, attack=then.attack, burglary=then.burglary)
+        out = [each.card for clan in self._view.clans for each in clan.street]
+        if other in out and one not in out:
+            yield Fact("outside", other)
+
+    def _better_store(self, here: str, there: str) -> Iterator[Fact]:
+        was, then = self._store(here)[1], self._store(there)[1]
+        if then.dog and not was.dog:
+            yield Fact("has_dog", there)
+        elif then.count < was.count:
+            yield Fact("fuller", here, count=was.count)
+
+    # --- what a card or a job does ---------------------------------------------------------------
+
+    def _mine(self, told: Told, card: str = "") -> Fact:
+        """A fact about the own actions and gangsters who can act."""
+        return Fact(told, card, actions=len(self._me.warehouses), gangsters=len(_free(self._me)))
+
+    def _equipped(self, item: str, gangster: GangsterView) -> Iterator[Fact]:
+        slot = SLOT[item]
+        more = BONUS[item] - sum(BONUS[each] for each in gangster.items if SLOT[each] == slot)
+        if more <= 0:
+            return
+        if slot == "vehicle":
+            yield Fact("carries", gangster.card, item, count=gangster.load + more)
+            return
+        points = gangster.attack if slot == "weapon" else gangster.burglary
+        before, then = (self._chance(each) for each in (points, points + more))
+        if then > before:
+            told: Told = "attacks_better" if slot == "weapon" else "breaks_in_better"
+            yield Fact(told, gangster.card, item, chance=then, before=before)
+
+    def _police(self, card: str) -> Iterator[Fact]:
+        """What a police card saves, takes and lets the seat pass on."""
+        loss = self._loss(card)
+        if self._raids(card):
+            yield Fact("raided", card, dollars=PENALTY[card], less=loss)
+        elif loss:
+            yield Fact("saves_and_loses", card, dollars=PENALTY[card], less=loss)
+        else:
+            yield Fact("saves", card, dollars=PENALTY[card])
+        others = [each for each in self._me.hand or () if each in PENALTY and each != card]
+        if others:
+            dearest = max(others, key=PENALTY.__getitem__)
+            yield Fact("passes_on", dearest, dollars=PENALTY[dearest])
+        if not loss and STARS[card] < RAID:
+            yield Fact("finds_nothing")
+
+    def _loss(self, card: str) -> int:
+        """The least dollars of loot that the police take from the own warehouses."""
+        loot = sorted(VALUE[each] for store in self._me.warehouses for each in store.loot or ())
+        taken = {1: loot[:1], 2: loot[-1:]}.get(STARS[card], loot)
+        return sum(taken)
+
+    def _raids(self, card: str) -> bool:
+        """Whether the police take gangsters and warehouses, too."""
+        return STARS[card] == RAID and bool(self._me.gangsters or len(self._me.warehouses) > 1)
+
+    def _attack(self, name: str, target: str) -> Fact:
+        seat, chance = self._gangster(target)[0], self._chance(self._gangster(name)[1].attack)
+        return Fact("attack", target, name, seat, chance=chance)
+
+    def _break_in(self, name: str, place: str) -> Fact:
+        seat, store = self._store(place)
+        chance = self._chance(self._gangster(name)[1].burglary - (store.dog is not None))
+        return Fact("break_in", place, name, seat, chance=chance, count=store.count)
+
+    # --- who and where ---------------------------------------------------------------------------
+
+    @property
+    def _others(self) -> list[ClanView]:
+        return [clan for clan in self._view.clans if clan.seat != self._me.seat and not clan.resigned]
+
+    @property
+    def _feared(self) -> bool:
+        """Whether another player has a gangster who can attack."""
+        return any(each for clan in self._others for each in _free(clan) if self._chance(each.attack))
+
+    def _chance(self, points: int) -> float:
+        return round(float(odds.of(self._view, points, private=True).success), 2)
+
+    def _gangster(self, name: str) -> tuple[int, GangsterView]:
+        return next((clan.seat, each) for clan in self._view.clans for each in clan.gangsters if each.card == name)
+
+    def _store(self, card: str) -> tuple[int, WarehouseView]:
+        return next((clan.seat, each) for clan in self._view.clans for each in clan.warehouses if each.card == card)
+
+
+def _free(clan: ClanView) -> list[GangsterView]:
+    """The gangsters of a clan on whom no block lies."""
+    return [each for each in clan.gangsters if not each.blocks]

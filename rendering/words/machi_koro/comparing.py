@@ -1,0 +1,88 @@
+"""Why another answer was better, in sentences that speak to the player who gave one."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.machi_koro.review.comparing import Fact, Told
+from bot.language import Plural, Sentence, either, listed
+from bot.language.rows import stopped
+from bot.language.tables import Fields, Words, said
+from rendering.words.machi_koro.names import card_name
+from rendering.words.machi_koro.odds_words import coins_on_average
+
+WORDS: Final[Mapping[Told, Words]] = {
+    "wins": Sentence("{card} wins the game"),
+    "nearer": Plural(
+        "With {card} you need only {count} more landmark.", "With {card} you need only {count} more landmarks."
+    ),
+    "opens": Sentence("With {card} you can roll two dice, and {cards} would pay."),
+    "adds": Sentence("{card} adds {coins} whenever you roll {totals}."),
+    "adds_to_all": Sentence("{card} adds {coins} whenever anybody rolls {totals}."),
+    "takes": Sentence("{card} takes {coins} whenever another player rolls {totals}."),
+    "takes_from_grown": Sentence(
+        "{card} takes {coins} whenever a player with {count} landmarks or more rolls {totals}."
+    ),
+    "takes_from_all": Sentence("{card} takes up to {coins} from the others whenever you roll {totals}."),
+    "feeds": Sentence("With it, your {other} brings {coins} more whenever you roll {totals}."),
+    "gives_away": Sentence("{card} pays {coins} for a card that you give away, whenever you roll {totals}."),
+    "invests": Sentence("Each coin on {card} takes one more from every player whenever you roll {totals}."),
+    "pays_at_once": Sentence("{card} pays you {coins} at once, and costs {less} whenever you roll {totals}."),
+    "free": Sentence("{card} costs nothing"),
+    "counts_for": Sentence("Later {cards} would pay for each {card}."),
+    "out_of_reach": Sentence("{card} needs {totals}: without {other} you never roll that."),
+    "out_of_everybodys_reach": Sentence("{card} needs {totals}, and nobody can roll that yet."),
+    "counts_nothing": Sentence("{card} pays for other cards, and you have none of these yet."),
+    "nobody_grown": Sentence(
+        "{card} takes coins only from players with {count} landmarks, and nobody has that many yet."
+    ),
+    "pays_while_few": Sentence("{card} pays nothing once you have {count} landmarks."),
+    "needs": Sentence("{card} pays nothing without {other}."),
+    "stops": Plural(
+        "With {count} landmark, {cards} would pay nothing any more.",
+        "With {count} landmarks, {cards} would pay nothing any more.",
+    ),
+    "tears_down": Sentence("{card} makes you tear down a landmark whenever you roll {totals}."),
+    "tears_down_nothing": Sentence("{card} does nothing while you have no landmark to tear down."),
+    "two_dice_worse": Sentence("With your cards two dice bring about {less} on average, one die about {coins}."),
+    "no_coins": Sentence("{card} brings you no more coins yet."),
+    "short": Sentence("You were still {coins} short of {other}."),
+    "leaves": Sentence("Without {card} you are {coins} short of {other}; with it, {less}."),
+    "earns": Sentence("{card} earns about {coins} a round, {other} about {less}."),
+    "earns_most": Sentence("{card} earns about {coins} a round, {other} nothing yet."),
+    "covered": Sentence("A roll of {totals} already brings you {coins} from the bank, a roll of {others} only {less}."),
+    "covered_only": Sentence(
+        "A roll of {totals} already brings you {coins} from the bank, a roll of {others} nothing yet."
+    ),
+    "cheaper": Sentence("{card} costs {coins} less, so {other} comes sooner."),
+    "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
+    "dice": Sentence("That brings you about {coins} on average, your choice about {less}."),
+    "others": Plural(
+        "With {count} die the others get about {coins} from your roll, otherwise {less}.",
+        "With {count} dice the others get about {coins} from your roll, otherwise {less}.",
+    ),
+    "can_pay": Sentence("{name} could pay {coins}, {rival} only {less}."),
+    "ahead": Sentence("{name} has more landmarks than {rival}."),
+    "town_earns": Sentence("Then your town earns about {coins} a round, with your choice about {less}."),
+    "rebuilt": Sentence("{card} costs {coins} less to build again than {other}."),
+    "closes": Sentence("Closing {card} brings you {coins} from the others, {other} only {less}."),
+}
+
+
+def told(fact: Fact, names: Sequence[str]) -> str:
+    """Return a fact as a sentence."""
+
+    def rolled(totals: Sequence[int]) -> str:
+        return either(map(str, totals))
+
+    fields: Fields = {
+        "card": ("card", card_name),
+        "other": ("other", card_name),
+        "cards": ("cards", lambda cards: listed(map(card_name, cards))),
+        "coins": ("coins", coins_on_average),
+        "less": ("less", coins_on_average),
+        "totals": ("totals", rolled),
+        "others": ("others", rolled),
+        "name": ("seat", names.__getitem__),
+        "rival": ("rival", names.__getitem__),
+    }
+    return stopped(said(fact, WORDS[fact.told], fields))

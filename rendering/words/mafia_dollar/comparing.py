@@ -1,0 +1,94 @@
+"""Why another answer was better, in sentences that speak to the player who gave one."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.mafia_dollar.review.comparing import Fact, Told
+from bot.language import Plural, Sentence
+from bot.language.rows import stopped
+from bot.language.tables import Fields, Words, said
+from rendering.words.mafia_dollar.names import (
+    actions_counted,
+    bullets,
+    card_name,
+    dollars,
+    gangsters_counted,
+    item_name,
+    locks,
+    loot_counted,
+)
+from rendering.words.mafia_dollar.places import name_of, percent
+
+WORDS: Final[Mapping[Told, Words]] = {
+    "only_one": Sentence("No gangster of yours can act now, so {card} is of use at once."),
+    "work": Sentence("You have {actions} a turn and {gangsters} who can act, so {card} is of use at once."),
+    "no_work": Sentence("You have {actions} a turn and {gangsters} who can act already, so {card} would have to wait."),
+    "hands": Sentence("You have {gangsters} who can act, but only {actions} a turn: a warehouse is one action more."),
+    "no_hands": Sentence("You have {actions} a turn and {gangsters} who can act: nobody would use one action more."),
+    "nobody_free": Sentence("No gangster of yours can act now: nobody would use one action more."),
+    "splits": Sentence("Loot in two places is safer: a burglar gets into only one of them."),
+    "guards": Sentence("{card} holds {count}, worth {dollars}, and a dog makes break-ins harder."),
+    "guards_nothing": Sentence("{card} is empty, so the dog has nothing to guard yet."),
+    "guards_later": Sentence("With a dog, loot in {card} would be safer from the start."),
+    "brings": Sentence("{card} brings {attack}, {burglary}."),
+    "attacks_better": Sentence("With {other}, attacks of {card} succeed with {chance} instead of {before}."),
+    "breaks_in_better": Sentence("With {other}, break-ins of {card} succeed with {chance} instead of {before}."),
+    "carries": Sentence("With {other}, {card} takes up to {count} at once."),
+    "cannot_use": Sentence("{card} is blocked, and cannot use {other} now."),
+    "costs_them": Sentence("Until {card} is freed, {name} has one action less to use."),
+    "costs_them_nothing": Sentence(
+        "{name} has {actions} a turn and {gangsters} who can act, so another one acts instead of {card}."
+    ),
+    "holds_up": Sentence("Until {card} is freed, {name} has one gangster less to choose from."),
+    "blocked_already": Sentence("{name}'s {card} was blocked already."),
+    "can_act": Sentence("{card} can act again"),
+    "still_blocked": Sentence("Another block still lies on {card}."),
+    "rivals": Sentence("{card} works for {name}, not for you."),
+    "gifts": Plural(
+        "{count} player has loot and must give you some.", "{count} players have loot and must give you some."
+    ),
+    "no_gifts": Sentence("Nobody else had loot to give."),
+    "frees_all": Sentence("It takes the blocks off {gangsters} of yours."),
+    "saves": Sentence("{card} in your hand would cost you {dollars} at the end."),
+    "saves_and_loses": Sentence("{card} saves you {dollars} at the end, but takes loot of yours: at least {less}."),
+    "finds_nothing": Sentence("You have no loot that the police could take."),
+    "raided": Sentence("{card} saves you {dollars} at the end, but takes your gangsters and loot worth {less}."),
+    "passes_on": Sentence("Everybody passes on a card: you could be rid of {card} ({dollars}), too."),
+    "no_actions": Sentence("Playing police leaves you no actions that turn, and {gangsters} of yours could act."),
+    "only_discarded": Sentence("Discarded, {card} does nothing."),
+    "sure_loot": Sentence("{other} gets {card} without a check."),
+    "dearer": Sentence("That loot is worth {dollars} more."),
+    "has_dog": Sentence("{card} has a guard dog."),
+    "fuller": Sentence("{card} holds {count} already, and a burglar gets into only one warehouse."),
+    "goes_home": Sentence("After the job {card} is at home and needs an action to go out again."),
+    "attack": Sentence("The attack on {name}'s {card} succeeds with {chance}."),
+    "break_in": Sentence("{name}'s {card} holds {count}; the break-in succeeds with {chance}."),
+    "exposed": Sentence("On the street {card} can be attacked."),
+    "out_next": Sentence("From the street {card} can do a job in your next turn."),
+    "safe": Sentence("At home nobody can attack {card}."),
+    "unused": Sentence("You had {actions} left and a gangster who could act."),
+    "keeps": Sentence("That spends {other}, and you keep {card}."),
+    "stronger": Sentence("{card} is the stronger one: {attack}, {burglary}."),
+    "outside": Sentence("{card} is on the street already."),
+}
+_ITEMS: Final = ("attacks_better", "breaks_in_better", "carries", "cannot_use")
+"""Facts whose `other` card is an item."""
+
+
+def told(fact: Fact, names: Sequence[str]) -> str:
+    """The fact as a sentence."""
+    fields: Fields = {
+        "card": ("card", card_name),
+        "other": ("other", item_name if fact.told in _ITEMS else card_name),
+        "name": ("seat", lambda seat: name_of(names, seat)),
+        "dollars": ("dollars", dollars),
+        "less": ("less", dollars),
+        "chance": ("chance", percent),
+        "before": ("before", percent),
+        "actions": ("actions", actions_counted),
+        "gangsters": ("gangsters", gangsters_counted),
+        "count": ("count", loot_counted),
+        "attack": ("attack", bullets),
+        "burglary": ("burglary", locks),
+    }
+    return stopped(said(fact, WORDS[fact.told], fields))

@@ -1,0 +1,186 @@
+"""Why another answer was better: facts that the rules give, and only those that tell the two answers apart."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass, Roll, Town
+from bot.games.machi_koro.actions import Give, Invest, Keep, Reroll, Swap, Target
+from bot.games.machi_koro.review.comparing import Fact, compared
+from tests.bot.games.machi_koro.positions import LANDMARKS, MALL, PARK, STATION, TOWER, Table, table, town
+
+NOTHING = Pass()
+
+
+def told(position: Table, given: MachiAction, best: MachiAction) -> Sequence[Fact]:
+    """What seat 0 reads at the question that is open."""
+    return compared(MACHI_KORO.view(position.state, 0), position.pending, given, best)
+
+
+def bought(given: str, best: str, *towns: Town) -> Sequence[Fact]:
+    """What seat 0 reads of two purchases after a roll of 5, with every card on sale; empty: nothing is built."""
+    position = table(*towns)
+    position.rolls(5)
+    while position.pending.ask != "build":
+        position.answers(Pass())
+    return told(position, *[Build(each) if each else NOTHING for each in (given, best)])
+
+
+def facts(found: Sequence[Fact]) -> list[str]:
+    """The facts without their amounts."""
+    return [fact.told for fact in found]
+
+
+POOR = town(coins=9, wheat_field=1, bakery=1)
+
+
+def test_a_second_ranch_feeds_the_cheese_factory() -> None:
+    found = bought("", "ranch", town(coins=1, ranch=1, cheese_factory=1, built=(STATION, MALL)), town())
+    assert found[:2] == [
+        Fact("adds_to_all", "ranch", coins=1, totals=(2,)),
+        Fact("feeds", "ranch", "cheese_factory", coins=3, totals=(7,)),
+    ]
+
+
+def test_what_pays_already_and_what_does_not() -> None:
+    found = bought("wheat_field", "ranch", town(coins=3, wheat_field=3), town())
+    assert Fact("covered_only", coins=3, totals=(1,), others=(2,)) in found
+    found = bought("wheat_field", "ranch", town(coins=3, wheat_field=3, bakery=1), town())
+    assert Fact("covered", coins=3, less=1, totals=(1,), others=(2,)) in found
+
+
+def test_where_the_given_card_earns_as_much_the_price_decides_and_nothing_argues_for_it() -> None:
+    found = bought("forest", "flower_orchard", POOR, town())
+    assert found == [
+        Fact("adds_to_all", "flower_orchard", coins=1, totals=(4,)),
+        Fact("cheaper", "flower_orchard", "harbor", coins=1),
+    ]
+
+
+def test_equal_cards_differ_in_what_counts_them() -> None:
+    found = bought("wheat_field", "ranch", town(coins=3, wheat_field=1, bakery=1), town())
+    assert found == [
+        Fact("adds_to_all", "ranch", coins=1, totals=(2,)),
+        Fact("counts_for", "ranch", cards=("cheese_factory",)),
+    ]
+
+
+def test_what_one_die_never_shows() -> None:
+    found = bought("cheese_factory", "bakery", town(coins=9, ranch=1), town())
+    assert Fact("out_of_reach", "cheese_factory", STATION, totals=(7,)) in found
+    assert "earns_most" not in facts(found), "it has been said why it earns nothing"
+    found = bought("apple_orchard", "bakery", town(coins=9), town())
+    assert Fact("out_of_everybodys_reach", "apple_orchard", totals=(10,)) in found
+
+
+@pytest.mark.parametrize(
+    ("given", "towns", "fact"),
+    [
+        ("cheese_factory", [town(coins=9, built=STATION)], Fact("counts_nothing", "cheese_factory")),
+        ("french_restaurant", [town(coins=9)], Fact("nobody_grown", "french_restaurant", count=2)),
+        ("general_store", [town(coins=9, built=(STATION, MALL))], Fact("pays_while_few", "general_store", count=2)),
+        ("sushi_bar", [town(coins=9)], Fact("needs", "sushi_bar", "harbor")),
+        ("demolition_company", [town(coins=9)], Fact("tears_down_nothing", "demolition_company", totals=(4,))),
+        ("demolition_company", [town(coins=9, built=MALL)], Fact("tears_down", "demolition_company", totals=(4,))),
+        ("loan_office", [town(coins=9)], Fact("pays_at_once", "loan_office", coins=5, less=2, totals=(5, 6))),
+        (
+            MALL,
+            [town(coins=19, built=STATION, general_store=1)],
+            Fact("stops", MALL, cards=("general_store",), count=2),
+        ),
+        (TOWER, [town(coins=29, built=STATION)], Fact("no_coins", TOWER)),
+    ],
+)
+def test_why_a_card_brings_nothing(given: str, towns: list[Town], fact: Fact) -> None:
+    assert fact in bought(given, "convenience_store", *towns, town())
+
+
+def test_a_second_die_may_bring_less() -> None:
+    (fact,) = [fact for fact in bought(STATION, "bakery", POOR, town()) if fact.told == "two_dice_worse"]
+    assert fact.less < fact.coins
+
+
+def test_a_loan_is_never_something_that_earns_later() -> None:
+    found = bought("", "loan_office", town(coins=0, wheat_field=1), town())
+    assert found[0] == Fact("pays_at_once", "loan_office", coins=5, less=2, totals=(5, 6))
+
+
+def test_building_nothing_is_no_plan_to_save_for_something() -> None:
+    found = bought("", "wheat_field", town(coins=1), town())
+    assert Fact("short", other="harbor", coins=1) in found
+    assert facts(bought("", "general_store", town(coins=0), town())) == ["adds", "free"]
+    assert bought("wheat_field", "", town(coins=2), town()) == [Fact("leaves", "wheat_field", "harbor", less=1)]
+
+
+def test_a_landmark_that_wins_needs_no_other_reason() -> None:
+    position = Table(town(coins=22, built=(STATION, MALL, PARK)), town())
+    position.rolls(5)
+    assert told(position, Build("mine"), Build(TOWER)) == [Fact("wins", TOWER)]
+    assert set(LANDMARKS) > {STATION}
+
+
+@pytest.mark.parametrize(("market", "last"), [("all", True), ("10", False)])
+def test_the_last_copy_is_one_only_if_the_deck_has_none_either(market: str, last: bool) -> None:
+    position = Table(town(coins=9, bakery=1), town(ranch=1), options=Options(market=market, first="joining"))
+    position.state.market = dict.fromkeys(position.state.market, 1) | {"ranch": 1}
+    position.state.towns[1].cards["ranch"] = 5 if market == "all" else 1
+    position.rolls(5)
+    assert ("last" in facts(told(position, Build("wheat_field"), Build("ranch")))) == last
+
+
+def test_dice_are_compared_by_what_they_bring_or_else_by_what_others_get() -> None:
+    position = Table(town(bakery=1, convenience_store=3, built=STATION), town())
+    (fact,) = told(position, Roll(2), Roll(1))
+    assert fact.told == "dice"
+    assert fact.coins > fact.less
+    position = Table(town(built=STATION), town(wheat_field=0, family_restaurant=1))
+    (fact,) = told(position, Roll(2), Roll(1))
+    assert fact == Fact("dice", coins=0, less=fact.less)
+    assert fact.less < 0
+    position = Table(town(built=STATION, coins=0), town(apple_orchard=1))
+    assert told(position, Roll(2), Roll(1)) == [Fact("others", coins=0, less=3 * 3 / 36, count=1)]
+
+
+def test_another_roll_is_compared_with_the_one_that_lies() -> None:
+    position = Table(town(convenience_store=3, built=TOWER), town())
+    position.rolls(5)
+    (fact,) = told(position, Keep(), Reroll(1))
+    assert (fact.told, fact.less) == ("dice", 0)
+    assert fact.coins == pytest.approx(9 / 6)
+
+
+def test_victims_are_compared_by_what_they_can_pay_or_by_their_landmarks() -> None:
+    position = Table(town(tv_station=1), town(coins=2, built=STATION), town(coins=9), town(coins=9, built=STATION))
+    position.rolls(6)
+    assert told(position, Target(1), Target(2)) == [Fact("can_pay", coins=5, less=2, seat=2, rival=1)]
+    assert told(position, Target(2), Target(3)) == [Fact("ahead", seat=3, rival=2)]
+    assert not told(position, Target(3), Target(2))
+
+
+def test_swaps_and_gifts_are_compared_by_what_the_town_earns_then() -> None:
+    position = Table(town(business_center=1, wheat_field=1, bakery=1), town(convenience_store=1, ranch=1))
+    position.rolls(6)
+    (fact,) = told(position, Pass(), Swap("wheat_field", 1, "convenience_store"))
+    assert fact.told == "town_earns"
+    assert fact.coins > fact.less > 0
+    position = table(town(moving_company=1, wheat_field=1, mine=1, built=STATION), town())
+    position.rolls(4, 5)
+    (fact,) = told(position, Give("mine", 1), Give("wheat_field", 1))
+    assert fact.coins > fact.less
+
+
+def test_a_coin_on_the_startup_has_a_reason_of_its_own() -> None:
+    position = table(town(tech_startup=1, coins=3, wheat_field=1), town())
+    position.rolls(5)
+    position.answers(Pass())
+    assert position.pending.ask == "invest"
+    assert told(position, Pass(), Invest()) == [Fact("invests", "tech_startup", totals=(10,))]
+    assert not told(position, Invest(), Pass())
+
+
+@pytest.mark.parametrize("card", ["business_center", "renovation_company", "park", "moving_company"])
+def test_no_coins_are_invented_for_cards_that_have_none(card: str) -> None:
+    for pair in ((card, "bakery"), ("forest", card)):
+        assert not {"earns", "earns_most"} & set(
+            facts(bought(*pair, town(coins=9, built=STATION), town(wheat_field=2)))
+        )

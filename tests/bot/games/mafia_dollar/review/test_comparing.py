@@ -1,0 +1,209 @@
+"""Why another answer was better: what the seat itself saw, its hand and loot too, and nothing that it could not."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.games.chance import Chance
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.actions import (
+    Attack,
+    Birthday,
+    Block,
+    Burgle,
+    ComeHome,
+    Discard,
+    EndTurn,
+    Equip,
+    Free,
+    Guard,
+    HandOver,
+    Hire,
+    MafiaAction,
+    MoveOut,
+    Open,
+    Police,
+    TakeLoot,
+)
+from bot.games.mafia_dollar.cards import ATTACK, BURGLARY
+from bot.games.mafia_dollar.review.comparing import Fact, compared
+from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
+from tests.bot.games.mafia_dollar.redealing import redealt
+from tests.support.values import there
+
+GUARD, PATROL, RAID = "P01", "P09", "P13"
+DISCARDED = Discard("I01")
+
+
+def told(table: Table, given: MafiaAction, best: MafiaAction) -> Sequence[Fact]:
+    """What seat 0 reads."""
+    return compared(table.sees(0), given, best)
+
+
+def facts(found: Sequence[Fact]) -> list[str]:
+    """The facts without their amounts."""
+    return [fact.told for fact in found]
+
+
+def play(hand: str, *mine: object, theirs: Sequence[object] = (warehouse("W02"),)) -> Table:
+    """A table at which seat 0 plays a card from this hand."""
+    return Table(clan(hand, *mine), clan("", *theirs))  # type: ignore[arg-type]
+
+
+def act(*mine: object, theirs: Sequence[object] = (warehouse("W02"),)) -> Table:
+    """A table at which seat 0 has an action left, with loot on two piles."""
+    piles = {"tobacco": "L01", "alcohol": "L20"}
+    return Table(clan("", *mine), clan("", *theirs), actions=1, piles=piles)  # type: ignore[arg-type]
+
+
+STORE = warehouse("W01")
+
+
+def test_the_police_are_judged_by_what_lies_at_home_and_what_can_be_passed_on() -> None:
+    bare = play(f"{GUARD} I01", STORE)
+    assert told(bare, DISCARDED, Police(GUARD)) == [
+        Fact("saves", GUARD, dollars=25_000),
+        Fact("finds_nothing"),
+        Fact("only_discarded", "I01"),
+    ]
+    rich = play(f"{GUARD} {RAID} I01", warehouse("W01", "L01", "L06"))
+    assert told(rich, DISCARDED, Police(GUARD))[:2] == [
+        Fact("saves_and_loses", GUARD, dollars=25_000, less=15_000),
+        Fact("passes_on", RAID, dollars=100_000),
+    ]
+    patrolled = play(f"{PATROL} I01", warehouse("W01", "L01", "L06"))
+    assert told(patrolled, DISCARDED, Police(PATROL))[0] == Fact("saves_and_loses", PATROL, dollars=50_000, less=25_000)
+    raided = play(f"{RAID} I01", warehouse("W01", "L01", "L06"), gangster("G01"))
+    assert told(raided, DISCARDED, Police(RAID))[0] == Fact("raided", RAID, dollars=100_000, less=40_000)
+
+
+def test_police_cost_the_turns_actions() -> None:
+    table = play(f"{GUARD} W03", STORE, gangster("G01"), gangster("G02"))
+    assert told(table, Police(GUARD), Open("W03")) == [
+        Fact("hands", actions=1, gangsters=2),
+        Fact("no_actions", actions=1, gangsters=2),
+    ]
+
+
+def test_gangsters_and_warehouses_are_counted_against_each_other() -> None:
+    nobody = play("G01 W03", STORE)
+    assert told(nobody, Open("W03"), Hire("G01")) == [
+        Fact("only_one", "G01", actions=1),
+        Fact("nobody_free", actions=1),
+    ]
+    busy = play("G01 W03", STORE, gangster("G02"))
+    assert told(busy, Hire("G01"), Open("W03")) == [Fact("no_work", "G01", actions=1, gangsters=1)]
+    assert told(busy, Open("W03"), Hire("G01")) == [Fact("no_hands", actions=1, gangsters=1)]
+    idle = play("G01 I01", STORE, warehouse("W04"), gangster("G02"))
+    assert told(idle, DISCARDED, Hire("G01"))[0] == Fact("work", "G01", actions=2, gangsters=1)
+
+
+def test_a_dog_guards_what_is_there() -> None:
+    table = play("D01 I01 G02", warehouse("W01", "L01"), warehouse("W03"), gangster("G01"), gangster("G03"))
+    assert told(table, DISCARDED, Guard("D01", "W01"))[0] == Fact("guards", "W01", dollars=15_000, count=1)
+    assert "guards" not in facts(told(table, DISCARDED, Guard("D01", "W03")))
+    assert told(table, Guard("D01", "W03"), Hire("G02")) == [Fact("guards_nothing", "W03")]
+
+
+def test_an_item_is_worth_what_it_adds_and_nothing_to_a_blocked_gangster() -> None:
+    table = play("I01 I05 I25", STORE, gangster("G02"), gangster("G01", "I06"), gangster("G03", blocks=["B01"]))
+    (better, worse) = told(table, Equip("I01", "G03"), Equip("I05", "G02"))
+    assert (better.told, better.chance > better.before) == ("attacks_better", True)
+    assert worse == Fact("cannot_use", "G03", "I01")
+    assert facts(told(table, Equip("I01", "G01"), Equip("I25", "G02"))) == ["carries"]
+    handed = act(STORE, gangster("G02"), gangster("G01", "I10"), theirs=[warehouse("W02", "L03")])
+    assert facts(told(handed, ComeHome("G02"), HandOver("G01", "G02", "I10"))) == ["breaks_in_better"]
+
+
+def test_a_block_is_worth_the_action_that_it_costs() -> None:
+    theirs = [warehouse("W02"), gangster("G02"), gangster("G03", blocks=["B01"])]
+    table = play("B02 I01", STORE, theirs=theirs)
+    assert told(table, DISCARDED, Block("B02", "G02"))[0] == Fact("costs_them", "G02", seat=1)
+    assert told(table, Block("B02", "G03"), DISCARDED) == [Fact("blocked_already", "G03", seat=1)]
+    many = play("B02 I01", STORE, theirs=[*theirs, gangster("G04")])
+    assert told(many, Block("B02", "G02"), DISCARDED) == [
+        Fact("costs_them_nothing", "G02", seat=1, actions=1, gangsters=2)
+    ]
+
+
+def test_freeing_looks_at_whose_gangster_it_is_and_at_other_blocks() -> None:
+    mine = [STORE, gangster("G02", blocks=["B01"]), gangster("G03", blocks=["B02", "B03"])]
+    table = play("I01 I02", *mine, theirs=[warehouse("W02"), gangster("G04", blocks=["B05"])])
+    assert told(table, Free("I01", "G04"), Free("I02", "G02")) == [
+        Fact("only_one", "G02", actions=1),
+        Fact("rivals", "G04", seat=1),
+    ]
+    assert Fact("still_blocked", "G03") in told(table, Free("I01", "G03"), Free("I02", "G02"))
+
+
+def test_of_two_cards_for_one_deed_the_one_that_stays_is_named() -> None:
+    table = play("I01 D01", STORE, gangster("G02", blocks=["B01"]))
+    assert told(table, Free("D01", "G02"), Free("I01", "G02")) == [Fact("keeps", "D01", "I01")]
+
+
+def test_of_two_gangsters_the_stronger_one_and_the_one_outside() -> None:
+    weak, strong = "G01", "G06"
+    table = play("I01 I02", STORE, gangster(weak, blocks=["B01"]), gangster(strong, street=True, blocks=["B02"]))
+    assert told(table, Free("I01", weak), Free("I02", strong))[-2:] == [
+        Fact("stronger", strong, weak, attack=ATTACK[strong], burglary=BURGLARY[strong]),
+        Fact("outside", strong),
+    ]
+    hiring = play(f"{weak} {strong}", STORE, gangster("G09"))
+    found = told(hiring, Hire(weak), Hire(strong))
+    assert found[0] == Fact("stronger", strong, weak, attack=ATTACK[strong], burglary=BURGLARY[strong])
+
+
+def test_a_birthday_needs_somebody_with_loot() -> None:
+    poor = play("E01 I01", STORE, gangster("G02", blocks=["B01"]))
+    assert told(poor, Birthday("E01", "W01", free=False), DISCARDED) == [Fact("no_gifts")]
+    rich = play("E01 I01", STORE, gangster("G02", blocks=["B01"]), theirs=[warehouse("W02", "L01")])
+    assert told(rich, DISCARDED, Birthday("E01", "W01"))[:2] == [Fact("gifts", count=1), Fact("frees_all", gangsters=1)]
+
+
+def test_of_two_hauls_the_dearer_one_or_the_safer_place() -> None:
+    out = gangster("G02", street=True)
+    table = act(out, warehouse("W01", dog="D01"), warehouse("W03", "L03", "L04"), warehouse("W04"))
+    cheap, dear = (TakeLoot("G02", kind, 1, "W01") for kind in ("tobacco", "alcohol"))
+    assert "dearer" in facts(told(table, cheap, dear))
+    guarded, full, empty = (TakeLoot("G02", "tobacco", 1, place) for place in ("W01", "W03", "W04"))
+    assert told(table, full, guarded) == [Fact("has_dog", "W01")]
+    assert told(table, full, empty) == [Fact("fuller", "W03", count=2)]
+
+
+def test_jobs_have_their_chances_and_a_gangster_goes_home_after_them() -> None:
+    out, home = gangster("G06", street=True), gangster("G01")
+    theirs = [warehouse("W02", "L03"), gangster("G04", street=True)]
+    table = act(out, home, STORE, theirs=theirs)
+    take = TakeLoot("G06", "tobacco", 1, "W01")
+    assert told(table, take, EndTurn()) == [Fact("goes_home", "G06")]
+    assert told(table, EndTurn(), take) == [Fact("sure_loot", "L01", "G06"), Fact("unused", actions=1)]
+    attack, burglary = told(table, Burgle("G06", "W02"), Attack("G06", "G04"))
+    assert (attack.told, attack.card, attack.seat) == ("attack", "G04", 1)
+    assert (burglary.told, burglary.count) == ("break_in", 1)
+    assert told(table, MoveOut("G01"), EndTurn()) == [Fact("exposed", "G01")]
+    assert told(table, EndTurn(), MoveOut("G01"))[0] == Fact("out_next", "G01")
+    assert told(table, EndTurn(), ComeHome("G06"))[0] == Fact("safe", "G06")
+
+
+def test_where_nothing_strong_speaks_for_it_the_plain_fact_is_told() -> None:
+    table = play("W03 G01 B02 D01", STORE, gangster("G02"), theirs=[warehouse("W02"), gangster("G04"), gangster("G05")])
+    for best, fact in (
+        (Open("W03"), Fact("splits")),
+        (Hire("G01"), Fact("brings", "G01", attack=ATTACK["G01"], burglary=BURGLARY["G01"])),
+        (Block("B02", "G04"), Fact("holds_up", "G04", seat=1)),
+        (Guard("D01", "W01"), Fact("guards_later", "W01")),
+    ):
+        assert told(table, Equip("I01", "G02"), best) == [fact]
+
+
+def test_only_players_are_told() -> None:
+    with pytest.raises(ValueError, match="only players"):
+        compared(play("G01", STORE).sees(None), DISCARDED, Hire("G01"))
+
+
+def test_what_the_seat_could_not_know_changes_nothing() -> None:
+    table = play(f"{GUARD} I01 G02", warehouse("W01", "L01"), gangster("G01"), theirs=[warehouse("W02", "L03")])
+    other = redealt(table.state, 0, Chance(b"another deal"))
+    assert MAFIA_DOLLAR.encode(other) != MAFIA_DOLLAR.encode(table.state)
+    for given, best in ((DISCARDED, Police(GUARD)), (Hire("G02"), Police(GUARD)), (Police(GUARD), Hire("G02"))):
+        assert compared(there(MAFIA_DOLLAR.view(other, 0)), given, best) == told(table, given, best)

@@ -1,0 +1,66 @@
+"""Every fact about a better answer has a sentence, and it reads like one."""
+
+from typing import get_args
+
+import pytest
+
+from bot.games.machi_koro.actions import Add, Invest, Keep, MachiAction, Pass, Reroll, Roll, Swap
+from bot.games.machi_koro.review import comparing as machi
+from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar.review import comparing as mafia
+from bot.games.values import Decision
+from rendering.words.machi_koro import comparing as machi_words
+from rendering.words.machi_koro.questions import better
+from rendering.words.mafia_dollar import comparing as mafia_words
+
+NAMES = ("Ann", "Bo")
+GANGSTER, ITEM = (next(card for card, group in GROUP.items() if group == kind) for kind in ("gangster", "item"))
+
+
+@pytest.mark.parametrize("told", get_args(machi.Told))
+def test_machi_koro(told: machi.Told) -> None:
+    fact = machi.Fact(told, "cafe", "mine", ("cafe", "mine"), 1.5, 1, (2, 3), (4,), 1, 0, 2)
+    said = machi_words.told(fact, NAMES)
+    assert said.endswith(".")
+    assert "{" not in said
+
+
+@pytest.mark.parametrize("told", get_args(mafia.Told))
+def test_mafia_dollar(told: mafia.Told) -> None:
+    fact = mafia.Fact(told, GANGSTER, ITEM, 1, 25_000, 5_000, 0.5, 0.25, 2, 1, 3, 2, 1)
+    said = mafia_words.told(fact, NAMES)
+    assert said.endswith(".")
+    assert "{" not in said
+
+
+def test_a_friend_would_say_it_so() -> None:
+    feeds = machi.Fact("feeds", "ranch", "cheese_factory", coins=3, totals=(7,))
+    assert machi_words.told(feeds, NAMES) == "With it, your Cheese Factory brings 3 coins more whenever you roll 7."
+    stops = machi.Fact("stops", "shopping_mall", cards=("general_store",), count=2)
+    assert machi_words.told(stops, NAMES) == "With 2 landmarks, General Store would pay nothing any more."
+
+
+@pytest.mark.parametrize(
+    ("given", "best", "ask", "card", "said"),
+    [
+        (Roll(2), Roll(1), "roll", None, "you rolled two dice; one die was better"),
+        (Roll(1), Roll(2), "roll", None, "you rolled one die; two dice were better"),
+        (Keep(), Reroll(2), "keep", None, "you kept the roll; rolling 2 dice again was better"),
+        (Reroll(1), Keep(), "keep", None, "you rolled again; keeping the roll was better"),
+        (Keep(), Add(), "add", "harbor", "you added nothing; adding 2 was better"),
+        (Add(), Keep(), "add", "harbor", "you added 2; adding nothing was better"),
+        (Pass(), Invest(), "invest", "tech_startup", "you put no coin on Tech Startup; putting one there was better"),
+        (Invest(), Pass(), "invest", "tech_startup", "you put a coin on Tech Startup; keeping it was better"),
+        (
+            Pass(),
+            Swap("cafe", 1, "mine"),
+            "swap",
+            "business_center",
+            "Business Center: you chose “pass”; “Cafe for Bo's Mine” was better",
+        ),
+    ],
+)
+def test_a_heading_says_what_was_done_and_names_the_card_that_asked(
+    given: MachiAction, best: MachiAction, ask: str, card: str | None, said: str
+) -> None:
+    assert better(given, best, Decision(1, 0, ask, card), NAMES) == said
