@@ -11,7 +11,6 @@ import pytest
 from tests.sentences import HOSTS, PLAYERS, Sentence, sentences
 from tests.source import ROOT
 
-pytestmark = pytest.mark.xdist_group("sentences")  # one worker reads the source
 HOMES = re.compile(r"rendering/.*|data/cards/.*|cogs/(\w+/(\w*words|commands)|errors/refusals|commands/\w+)\.py")
 """Where whole sentences stand. Labels of buttons and menus stand where these are made."""
 
