@@ -1,4 +1,4 @@
-"""Fixtures shared by several folders of tests; selects long tests and spreads slow ones among the workers."""
+"""Fixtures shared by several folders of tests; selects long tests and shares all among the workers."""
 
 import asyncio
 import functools
@@ -15,6 +15,7 @@ import aiosqlite.core
 import hypothesis
 import pytest
 import resvg_py
+from xdist.remote import Producer
 
 from bot.hosting import gc_policy
 from bot.language import catalogues
@@ -27,9 +28,8 @@ from tests.support.commands import translate_once
 from tests.support.engines import KEEPERS, KEEPING, POSTGRESQL, SQLITE, engines
 from tests.support.match import Match
 from tests.support.postgres import Server, programs, server
+from tests.support.sharing_out import WAITERS, WAITING, ByFile
 
-WAITING = ("tests/end_to_end/", "tests/malice/", "tests/month/")
-"""Folders with tests that take seconds each, mostly waiting for a bot that they started."""
 KILLING = ("bot/playground/test_supervisor.py", "bot/robots/test_pool.py", "data/test_lease.py")
 collect_ignore: Sequence[str] = ()
 if sys.platform == "win32":  # it lacks the signals with which these stop and kill processes
@@ -174,7 +174,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect long tests unless -m or a test's name asks for them; spread the tests that mostly wait."""
+    """Deselect long tests unless -m or a test's name asks for them."""
     if not config.option.markexpr:
         names = tuple(argument for argument in config.args if "::" in argument)
         long = [item for item in items if item.get_closest_marker("long") and not _is_named(item, names)]
@@ -184,16 +184,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.stash[_left_out] = len(long)
         if hasattr(config, "workeroutput"):
             config.workeroutput[LEFT_OUT] = len(long)
-    items[:] = _spread(items)
-
-
-def _spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Put waiting tests between tests that keep the processors busy, none of them near the end."""
-    waiting = [item for item in items if item.nodeid.startswith(WAITING)]
-    others = [item for item in items if not item.nodeid.startswith(WAITING)]
-    between = len(others) // (2 * len(waiting)) if waiting else 0
-    begun = [item for at, slow in enumerate(waiting) for item in (slow, *others[at * between : (at + 1) * between])]
-    return begun + others[len(waiting) * between :]
 
 
 def _is_named(item: pytest.Item, names: tuple[str, ...]) -> bool:
@@ -228,5 +218,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Three workers more than there are processors, because many tests mostly wait."""
-    return 3 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    """As many workers as there are processors, besides those that mostly wait."""
+    return WAITERS + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile:
+    return ByFile(config, log)

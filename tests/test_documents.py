@@ -4,6 +4,7 @@ import argparse
 import ast
 import doctest
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -109,7 +110,7 @@ def imports() -> set[tuple[str, str]]:
     for package in PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
             here = room(".".join(path.relative_to(ROOT).with_suffix("").parts))
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for node in statements(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.ImportFrom) and node.module:
                     names = [f"{node.module}.{each.name}" for each in node.names]
                 elif isinstance(node, ast.Import):
@@ -118,6 +119,15 @@ def imports() -> set[tuple[str, str]]:
                     continue
                 found |= {(here, room(each)) for each in names if each.partition(".")[0] in PACKAGES}
     return {(here, there) for here, there in found if here != there}
+
+
+def statements(node: ast.AST) -> Iterator[ast.stmt]:
+    """The statements of a module, and those inside them."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt):
+            yield child
+        if not isinstance(child, ast.expr):
+            yield from statements(child)
 
 
 def reachable(arrows: set[tuple[str, str]]) -> set[tuple[str, str]]:

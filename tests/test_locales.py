@@ -11,7 +11,6 @@ from bot.language import DEFAULT, LANGUAGES, catalogues
 from tests import locales
 from tests.locales import check, languages, placeholders, read, template, update, written
 
-pytestmark = pytest.mark.xdist_group("locales")  # one worker reads the source
 BY_THE_TABLES = re.compile(r"^bot/language/|^rendering/words/(\w+/names|clauses)\.py:")
 """Texts of the tables of cards, which are extracted from there, and those that a `Clause` is given."""
 

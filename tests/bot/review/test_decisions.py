@@ -31,7 +31,6 @@ from bot.review.review import review
 from tests.support.finished import recorded
 from tests.support.values import there
 
-pytestmark = pytest.mark.xdist_group("decisions")  # one worker judges each game once
 POST = "machi-koro-base-by-post-1"
 BASE, UNDONE, MAFIA = "machi-koro-base-10-at-once", "machi-koro-base-15-at-once", "mafia-dollar-01-2-seats"
 
