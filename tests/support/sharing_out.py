@@ -17,7 +17,7 @@ WAITERS: Final = 2
 """How many workers begin with them."""
 
 
-class ByFile(LoadGroupScheduling):
+class ByFile(LoadGroupScheduling):  # type: ignore[misc]  # its base has no types
     """Gives a worker one test, or one group of tests, after the other."""
 
     def __init__(self, config: pytest.Config, log: Producer) -> None:
