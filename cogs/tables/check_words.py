@@ -30,9 +30,8 @@ MEANING = Sentence(
 def verified_practice(found: CheckResult, commitment: str, secret: str, joins: list[int], copy: str) -> str:
     """The check of a finished practice. `copy`: what it goes on from."""
     return say(
-        "**Checked.** {steps} All {count} numbers come from the secret of the game in which they were drawn.\n"
-        "{copy}\n"
-        "-# SHA-256 of its own secret: `{commitment}`\n-# Secret: `{secret}`\n-# Joins: `{joins}`",
+        "**Checked.** {steps} Numbers drawn: {count}, each from the secret of the game in which it was drawn.\n"
+        "{copy}\n-# SHA-256 of its own secret: `{commitment}`\n-# Secret: `{secret}`\n-# Joins: `{joins}`",
         copy=copy,
         steps=_played_again(found),
         count=found.draws,
@@ -45,8 +44,7 @@ def verified_practice(found: CheckResult, commitment: str, secret: str, joins: l
 def verified(found: CheckResult, commitment: str, secret: str, joins: list[int], kind: str = "") -> str:
     """The check of a finished game. `kind`: what is to know of its numbers, if it was guided."""
     return say(
-        "**Checked.** {steps} All {count} numbers come from the secret fixed at the start.\n"
-        "{meaning}\n"
+        "**Checked.** {steps} Numbers drawn: {count}, each from the secret fixed at the start.\n{meaning}\n"
         "-# SHA-256, posted then: `{commitment}`\n-# Secret: `{secret}`\n-# Joins: `{joins}`",
         meaning=kind or MEANING,
         steps=_played_again(found),

@@ -114,7 +114,8 @@ URGENT: Final = (*range(9), *range(BELOW - 4, BELOW + 2))
 """Cards in the deck at which police in the hand are spoken of again: when it may end, and when it must soon."""
 IF_NOW: Final = Sentence("If it ended now, you would have {worth}. The deck has {deck} cards left.")
 ANY_MOMENT: Final = Sentence(
-    "If it ended now, you would have {worth}. The End is among the last {deck} cards, so it may turn up at any moment."
+    "If it ended now, you would have {worth}. Cards left in the deck: {deck}. The End is among them, so it may "
+    "turn up at any moment."
 )
 """What is said at the ends of later turns."""
 
