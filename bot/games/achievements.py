@@ -96,14 +96,15 @@ class Rules(Generic[SoFarT]):
     def achievements(self) -> Sequence[Achievement]:
         return [*[rule.achievement for rule in self._rules], *[rule.achievement for rule in self.luck_rules]]
 
-    def earned(self, so_far: SoFarT, event: Event) -> list[SeatAchievement]:
-        """What that event, which `so_far` includes, has earned."""
+    def earned(self, so_far: SoFarT, event: Event, played_for: int | None = None) -> list[SeatAchievement]:
+        """What that event, which `so_far` includes, has earned; nothing for the seat `played_for`."""
         kind = type(event)
         return [
             SeatAchievement(seat, rule.achievement.id)
             for rule in self._rules
             if kind in rule.events
             for seat in rule.check(so_far, event)
+            if seat != played_for
         ]
 
 
@@ -111,8 +112,9 @@ class Chronicle(ABC):
     """Reads the events of one game in their order, and says what achievements they earn."""
 
     @abstractmethod
-    def read(self, event: Event) -> Sequence[SeatAchievement]:
+    def read(self, event: Event, played_for: int | None = None) -> Sequence[SeatAchievement]:
         """Read the next event, with its secrets, and return what everybody may know to be earned now.
 
+        `played_for`: the seat that the clock or a robot played for in it. It earns nothing by that, except by winning.
         What rests on hidden cards is returned with the event that ends the game, and has no effect before.
         """

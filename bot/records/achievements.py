@@ -15,7 +15,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.errors import NoSuchTable
 from bot.games.achievements import Chronicle
-from bot.games.entries import Began, Entry, Undid
+from bot.games.entries import Acted, Began, Entry, Undid
 from bot.games.game import AnyGame
 from bot.games.journal import live
 from bot.games.values import Event
@@ -33,7 +33,7 @@ MOST_READINGS: Final = 256
 """Games of which it is remembered what has happened so far; others are read again from their journals."""
 BACKFILL_PAUSE: Final = 0.1
 """Seconds between two games of an earlier version."""
-COUNTED: Final = "achievements counted, rules 1"
+COUNTED: Final = "achievements counted, rules 2"
 """The fact that says up to which table those of earlier versions were counted. Further rules get a new number."""
 DONE: Final = "all"
 _AT_ONCE: Final = 100
@@ -59,12 +59,14 @@ class Reading:
         self.entries = 0
         self.earned: dict[_Key, EarnedAchievement] = {}
 
-    def read(self, entry: Entry, at: float) -> None:
-        """Read the next entry that counts, which was made at that time."""
+    def read(self, entry: Entry, row: JournalRow) -> None:
+        """Read the next entry that counts, from its row. What the clock or a robot did for a seat earns it nothing."""
+        deed = entry.deed
+        played_for = deed.seat if isinstance(deed, Acted) and row.user_id is None and not deed.ordered else None
         events: list[Event] = self._game.decode_events(entry.events)
         for event in events:
-            for earned in self._chronicle.read(event):
-                one = EarnedAchievement(earned.seat, earned.achievement, entry.number, entry.turn, at)
+            for earned in self._chronicle.read(event, played_for):
+                one = EarnedAchievement(earned.seat, earned.achievement, entry.number, entry.turn, row.at)
                 self.earned.setdefault((earned.seat, earned.achievement), one)
 
 
@@ -74,7 +76,7 @@ def read_game(game: AnyGame, rows: Sequence[JournalRow]) -> Reading | None:
     Raises:
         ValueError: the journal cannot be read.
     """
-    at = {row.number: row.at for row in rows}
+    by_number = {row.number: row for row in rows}
     entries = live(msgspec.json.decode(row.entry, type=Entry) for row in rows)
     began = next((entry.deed for entry in entries if isinstance(entry.deed, Began)), None)
     if began is None:
@@ -84,7 +86,7 @@ def read_game(game: AnyGame, rows: Sequence[JournalRow]) -> Reading | None:
         return None
     reading = Reading(game, chronicle)
     for entry in entries:
-        reading.read(entry, at[entry.number])
+        reading.read(entry, by_number[entry.number])
     reading.entries = rows[-1].number
     return reading
 
@@ -115,7 +117,7 @@ class Achievements:
             else:
                 known = len(reading.earned)
                 for row, entry in zip(rows, entries, strict=True):
-                    reading.read(entry, row.at)
+                    reading.read(entry, row)
                 reading.entries = rows[-1].number
                 stale = len(reading.earned) > known
         except StorageFailure:

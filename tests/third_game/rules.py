@@ -113,10 +113,10 @@ class LanternsChronicle(Chronicle):
     def __init__(self) -> None:
         self._so_far: list[Event] = []
 
-    def read(self, event: Event) -> Sequence[SeatAchievement]:
+    def read(self, event: Event, played_for: int | None = None) -> Sequence[SeatAchievement]:
         """Read the next event."""
         self._so_far.append(event)
-        return RULES.earned(self._so_far, event)
+        return RULES.earned(self._so_far, event, played_for)
 
 
 # --- the game --------------------------------------------------------------------------------------------

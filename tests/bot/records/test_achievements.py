@@ -8,13 +8,14 @@ import pytest
 from bot.calendar.preferences import Person, remember_person
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.achievements import MachiChronicle
+from bot.games.machi_koro.actions import MachiAction
 from bot.games.registry import GAMES
 from bot.records import achievements
 from bot.records.achievements import Achievements, differs
 from bot.records.erasure import Forgetting
 from bot.records.personal_data import export
 from bot.table.lobby import Lobby
-from bot.table.tables import Tables
+from bot.table.tables import RobotMove, Tables
 from data.store import Store
 from tests.support.dealing import deal, town
 from tests.support.finished import SOME, finish, recorded
@@ -90,6 +91,35 @@ async def test_an_undo_takes_an_achievement_back(store: Store, match: Match, mon
     await match.act(ANN, Pass())
     assert (await badges(store))[0, "window_shopper"]
     await match.check()
+
+
+async def played_for(match: Match, seat: int, *actions: MachiAction) -> None:
+    """The clock or a robot acts for the seat's absent player."""
+    for action in actions:
+        decision = await match.pending()
+        await match.tables.act(match.click(None), 1, decision.id, action, RobotMove(seat))
+
+
+async def test_turns_that_were_played_for_a_player_do_not_count(
+    store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, town(), town())
+    await match.begin(ANN, BO, dice=(1, 1, 1, 1, 1, 1, 1, 1, 1))
+    for turn in range(9):
+        if turn in (2, 4):
+            await played_for(match, 0, Roll(1), Pass())
+        else:
+            await match.roll_and_pass((ANN, BO)[turn % 2])
+    assert await badges(store) == {}
+    await match.check()
+
+
+async def test_what_a_robot_does_for_a_player_earns_nothing(
+    store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await payday(match, monkeypatch, 2)
+    await played_for(match, 0, Roll(1))
+    assert await badges(store) == {}
 
 
 async def test_after_a_restart_a_game_is_read_again(

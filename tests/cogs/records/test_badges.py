@@ -31,7 +31,7 @@ async def played(world: World, *people: MemberActor, name: str = MAFIA) -> None:
     await finish(world.store, name, seats, guild=world.guild.id)
     await world.bot.results.backfill(pause=0)
     async with world.store.change() as tx:
-        await tx.remember("achievements counted, rules 1", "0")
+        await tx.remember("achievements counted, rules 2", "0")
     await world.bot.achievements.backfill(pause=0)
 
 

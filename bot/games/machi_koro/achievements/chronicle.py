@@ -70,8 +70,8 @@ class SoFar:
         """The coins that an establishment costs."""
         return self.edition.establishments[card].cost
 
-    def add(self, event: MachiEvent) -> None:
-        """Take in the next event."""
+    def add(self, event: MachiEvent, played_for: int | None = None) -> None:
+        """Take in the next event. `played_for`: the seat that was played for in it (`Chronicle.read`)."""
         match event:
             case TurnBegan(seat, _, extra):
                 self._begin(seat, extra=extra)
@@ -90,7 +90,7 @@ class SoFar:
             case Built(seat, card):
                 self.mayors[seat].idle = 0
                 self._build(seat, card)
-            case BuiltNothing(seat):
+            case BuiltNothing(seat) if seat != played_for:
                 self.mayors[seat].idle += 1
             case Demolished(seat, _, landmark):
                 self.mayors[seat].landmarks.discard(landmark)

@@ -189,8 +189,8 @@ class MachiChronicle(Chronicle):
     def __init__(self, options: MachiOptions, seats: int) -> None:
         self._so_far = SoFar(options, seats)
 
-    def read(self, event: Event) -> Sequence[SeatAchievement]:
+    def read(self, event: Event, played_for: int | None = None) -> Sequence[SeatAchievement]:
         """Read the next event, and return what it has earned."""
         assert isinstance(event, MachiEvent)  # noqa: S101 - of this game
-        self._so_far.add(event)
-        return RULES.earned(self._so_far, event)
+        self._so_far.add(event, played_for)
+        return RULES.earned(self._so_far, event, None if isinstance(event, GameWon) else played_for)

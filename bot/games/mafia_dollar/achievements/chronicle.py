@@ -58,8 +58,8 @@ class SoFar:
         """The other seats still in the game."""
         return [other for other, boss in enumerate(self.bosses) if other != seat and not boss.gone]
 
-    def add(self, event: BaseEvent) -> None:
-        """Take in what everybody may know of the next event."""
+    def add(self, event: BaseEvent, played_for: int | None = None) -> None:
+        """Take in what everybody may know of the next event. `played_for`: see `Chronicle.read`."""
         match event:
             case DealBegan():
                 for boss in self.bosses:
@@ -77,7 +77,7 @@ class SoFar:
             case SpoilsShared(seat, gangster, kept):
                 for item in kept:
                     self._equip(seat, gangster, item)
-            case Checked(seat) as check:
+            case Checked(seat) as check if seat != played_for:
                 boss = self.bosses[seat]
                 boss.luck, boss.misses = (boss.luck + 1, 0) if check.success else (0, boss.misses + 1)
             case TookLoot(seat):

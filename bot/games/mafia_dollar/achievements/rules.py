@@ -202,15 +202,15 @@ class MafiaChronicle(Chronicle):
         self._so_far = SoFar(seats)
         self._kept: list[SeatAchievement] = []
 
-    def read(self, event: Event) -> Sequence[SeatAchievement]:
+    def read(self, event: Event, played_for: int | None = None) -> Sequence[SeatAchievement]:
         """Read the next event, and return what everybody may know to be earned now."""
         assert isinstance(event, BaseEvent)  # noqa: S101 - of this game
-        seen = event.seen_by(None)
+        seen, idle = event.seen_by(None), None if isinstance(event, GameWon | DealEnded) else played_for
         found: list[SeatAchievement] = []
         if seen is not None:
-            self._so_far.add(seen)
-            found = PUBLIC.earned(self._so_far, seen)
-        self._kept += SECRET.earned(self._so_far, event)
+            self._so_far.add(seen, played_for)
+            found = PUBLIC.earned(self._so_far, seen, idle)
+        self._kept += SECRET.earned(self._so_far, event, idle)
         if isinstance(event, GameWon):
             found += self._kept
             self._kept = []
