@@ -13,12 +13,13 @@ import msgspec
 
 from bot.games.entries import Entry
 
-Cause = Literal["start", "luck", "choice", "left", "estimate", "end", "answer"]
+Cause = Literal["start", "luck", "choice", "left", "estimate", "end", "answer", "deed"]
 """What led to a `Point`.
 
 `start`: nothing, the game begins. `luck`: dice or cards, of which the mean was expected. `choice`: a seat decided, for
 itself or at another's demand. `left`: a seat resigned. `estimate`: nothing happened, but the chances are estimated from
 further on than before. `end`: how the game ended. `answer`: a seat decided what its dice asked, such as whom to rob.
+`deed`: the rest of a turn in which a seat threw by its own choice, or played a card that concerned everybody.
 """
 Chances = tuple[float, ...]
 """The chance of each seat, from 0 to 1; together 1."""

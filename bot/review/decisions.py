@@ -18,7 +18,7 @@ from bot.games.entries import Acted, Entry, Undid
 from bot.games.game import AnyGame
 from bot.games.hindsight import Hindsight
 from bot.games.journal import live, redo, since_carried
-from bot.review.review import DIGITS
+from bot.review.moments import DIGITS
 
 VERSION: Final = 2
 """Of how decisions are judged, and of which games. What is kept with an earlier one is judged again."""

@@ -10,9 +10,10 @@ import msgspec
 
 from bot.games.chances import Cause, Point
 from bot.review.decisions import Played
-from bot.review.review import DIGITS, Review, Sums, Undone, turned_on, verdict
+from bot.review.moments import DIGITS, turned_on
+from bot.review.review import Review, Sums, Undone, verdict
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of how chances and luck are estimated. Reviews that are kept with an earlier one are made again."""
 CAUSES: Final[tuple[Cause, ...]] = get_args(Cause)
 """Their places are stored: further causes follow at the end."""

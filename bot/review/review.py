@@ -4,30 +4,20 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import sqrt
-from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.chances import Analyst, Cause, Chances, Point
+from bot.games.chances import Analyst, Chances, Point
 from bot.games.entries import Acted, Entry, Left, Undid
 from bot.games.game import AnyGame
-from bot.games.journal import JournalError, events_of, live, redo, since_carried
-from bot.games.values import Event
+from bot.games.journal import JournalError, live, redo, since_carried
+from bot.review.moments import DIGITS, Change, Moment, changes_of, rounded, turned_on
 from data.rows import JournalRow
-
-MOMENTS: Final = 3
-"""How many moments are named on which a game turned."""
-
-LEAST: Final = 0.005
-"""The smallest change of a chance that is named: half a point."""
 
 LATE: Final = 2 / 3
 """The share of a game's turns after which luck comes late."""
-
-DIGITS: Final = 4
-"""Decimal places of a chance in a review."""
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -37,25 +27,6 @@ class Undone(msgspec.Struct, frozen=True):
     entry: int
     seat: int
     agreed: bool
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """Dice, a card or a resignation that changed much. A decision is none: the estimate alone cannot judge it.
-
-    `gained`: the change of each seat's chance, from before the attempt or throw was chosen until what it asked was
-    answered: people see that as one event. `most`: the seat that luck changed most in it, of equals in
-    whole points the one that gained. `at`: the place of its last
-    point. `away`: the bot or a substitute did it for the seat's player. `happened` has its events.
-    """
-
-    turn: int
-    entry: int
-    cause: Cause
-    seat: int | None
-    most: int
-    gained: Chances
-    at: int
-    away: bool = False
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -155,14 +126,14 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
         return None
     points, spread = read
     seats = range(len(points[0].chances))
-    changes = _changes(points, not_by_players)
+    changes = changes_of(points, not_by_players)
     sums = tuple([_sums(points, changes, seat) for seat in seats])
-    rounded = [replace(point, chances=_rounded(point.chances)) for point in points]
+    kept = [replace(point, chances=rounded(point.chances)) for point in points]
     return Review(
         game=game.name,
-        points=tuple(rounded),
+        points=tuple(kept),
         sums=sums,
-        moments=turned_on(rounded, not_by_players),
+        moments=turned_on(kept, not_by_players),
         undone=tuple(
             [
                 Undone(entry.turn, entry.deed.entry, entry.deed.seat, entry.deed.agreed)
@@ -201,23 +172,7 @@ def _read(game: AnyGame, entries: Sequence[Entry]) -> tuple[list[Point], float] 
     return None if analyst is None or game.outcome(state) is None else (points, analyst.spread)
 
 
-class _Change(NamedTuple):
-    """A step from one point to the next; `away`: the seat's player did not do it."""
-
-    before: Point
-    after: Point
-    away: bool
-
-    def of(self, seat: int) -> float:
-        """The change of a seat's chance."""
-        return self.after.chances[seat] - self.before.chances[seat]
-
-
-def _changes(points: Sequence[Point], not_by_players: Collection[int]) -> list[_Change]:
-    return [_Change(before, after, after.entry in not_by_players) for before, after in pairwise(points)]
-
-
-def _sums(points: Sequence[Point], changes: Iterable[_Change], seat: int) -> Sums:
+def _sums(points: Sequence[Point], changes: Iterable[Change], seat: int) -> Sums:
     found = dict.fromkeys(Sums.__struct_fields__, 0.0)
     for change in changes:
         found[_name(change, seat)] += change.of(seat)
@@ -226,11 +181,11 @@ def _sums(points: Sequence[Point], changes: Iterable[_Change], seat: int) -> Sum
     return Sums(**found | {"start": points[0].chances[seat], "result": points[-1].chances[seat]})
 
 
-def _name(change: _Change, seat: int) -> str:
+def _name(change: Change, seat: int) -> str:
     """Return the field of a seat's `Sums` to which a step belongs."""
     mine = change.after.seat == seat
     match change.after.cause:
-        case "choice" | "answer":
+        case "choice" | "answer" | "deed":
             return "others" if not mine else "away" if change.away else "own"
         case "left":
             return "own" if mine else "left"
@@ -238,64 +193,6 @@ def _name(change: _Change, seat: int) -> str:
             return "luck"
         case _:
             return "estimate"
-
-
-def turned_on(
-    points: Sequence[Point], not_by_players: Collection[int], unnamed: Collection[int] = ()
-) -> tuple[Moment, ...]:
-    """Name the events in which luck changed most, at most one a turn, in the order in which they came.
-
-    What an event's decisions took back of its luck does not count. `unnamed`: seats of which no luck is named.
-    """
-    named = dict[int, tuple[float, Moment]]()
-    for at, change in enumerate(_changes(points, not_by_players), 1):
-        turn, seat = change.after.turn, change.after.seat
-        if change.after.cause not in ("luck", "left") or seat is None:
-            continue
-        first, last = _event(points, at)
-        gained = tuple([then - now for now, then in zip(points[first].chances, points[last].chances, strict=True)])
-        sizes = [
-            min(abs(change.of(each)), abs(gain)) * (change.of(each) * gain > 0) for each, gain in enumerate(gained)
-        ]
-        most = max(range(len(gained)), key=lambda each: (round(sizes[each], 2), gained[each]))
-        if sizes[most] < LEAST or (change.after.cause == "luck" and {seat, most} & set(unnamed)):
-            continue
-        moment = Moment(
-            turn=turn,
-            entry=change.after.entry,
-            cause=change.after.cause,
-            seat=seat,
-            most=most,
-            gained=_rounded(gained),
-            at=last,
-            away=change.away,
-        )
-        named[turn] = max(named.get(turn, (0.0, moment)), (sizes[most], moment), key=itemgetter(0))
-    largest = sorted(named.values(), key=lambda one: (-one[0], one[1].entry))[:MOMENTS]
-    return tuple(sorted((moment for _, moment in largest), key=lambda moment: moment.entry))
-
-
-def _event(points: Sequence[Point], at: int) -> tuple[int, int]:
-    """Return the places of the points before and after the event to which the step to the point `at` belongs."""
-    turn, entry, first = points[at].turn, points[at].entry, at - 1
-    if (points[first].turn, points[first].entry, points[first].cause) == (turn, entry, "choice"):
-        first -= 1
-    for after in points[at + 1 :]:
-        if after.turn != turn or not (after.cause == "answer" or (after.entry, after.cause) == (entry, "estimate")):
-            break
-        at += 1
-    return first, at
-
-
-def happened(game: AnyGame, entries: Iterable[Entry], moment: Moment) -> tuple[Sequence[Event], Sequence[Event]]:
-    """Return the events of a moment, and those of the later entries of its turn; nothing is hidden.
-
-    Raises:
-        msgspec.DecodeError: the journal is damaged.
-    """
-    turn = [entry for entry in live(entries) if entry.turn == moment.turn or entry.number == moment.entry]
-    now = [entry for entry in turn if entry.number == moment.entry]
-    return events_of(game, now), events_of(game, [entry for entry in turn if entry.number > moment.entry])
 
 
 def verdict(sums: Sequence[Sums], spread: float) -> Verdict:
@@ -311,7 +208,7 @@ def verdict(sums: Sequence[Sums], spread: float) -> Verdict:
     return Verdict(
         lucky=[each.luck for each in sums].index(most) if most > error else None,
         even=without.index(first) if first - second > error * sqrt(2) else None,
-        without=_rounded(without),
+        without=rounded(without),
         error=round(error, DIGITS),
     )
 
@@ -333,7 +230,3 @@ def came_late(review: Review, seat: int) -> bool:
     sums = list(accumulate(change for change, _ in steps))
     most = max(sums)
     return most > review.verdict.error and steps[sums.index(most)][1] > LATE * review.points[-1].turn
-
-
-def _rounded(chances: Iterable[float]) -> Chances:
-    return tuple([round(chance, DIGITS) for chance in chances])

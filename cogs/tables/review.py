@@ -20,7 +20,8 @@ from bot.publishing.content import Control
 from bot.records.judgements import kept_of
 from bot.records.results import Journal, owners, read_journal
 from bot.review.decisions import Played
-from bot.review.review import Moment, Review, happened, turned_on
+from bot.review.moments import Moment, happened, turned_on
+from bot.review.review import Review
 from bot.table.table import Table
 from cogs.tables import replay_words, review_words
 from cogs.tables.mistakes import mistakes_button
@@ -32,7 +33,7 @@ from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, aloud, in_time, present, whisper
 from data.sql.transaction import Reads
 from rendering.records import ReviewShown, review_card
-from rendering.records.review_words import stand_in
+from rendering.records.review_words import stand_in, what_happened
 from rendering.words.phrasebook import Turned
 
 
@@ -98,7 +99,7 @@ async def _shown(interaction: Interaction, table: Table, found: Review, reader: 
     def told(moment: Moment) -> Turned:
         away = moment.away and moment.entry not in found.ordered
         called = [stand_in(name) if away and seat == moment.seat else name for seat, name in enumerate(names)]
-        return book.turned(*happened(table.game, entries, moment), moment.most, called)
+        return what_happened(book, moment, happened(table.game, entries, moment), called)
 
     said, tied = tuple(map(told, found.moments)), book.tied(events_of(table.game, live(entries)[-1:]), names)
     game, ended = table.row.game, table.row.changed_at

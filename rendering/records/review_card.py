@@ -152,7 +152,7 @@ def review_card(shown: ReviewShown) -> Picture:
 
 def _chart(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], colours: Colours) -> None:
     x, y, width, _ = box
-    panel(canvas, box, str(words.CHANCES), colours)
+    panel(canvas, box, str(words.chances(shown.game)), colours)
     lanes, labels, points = y + TITLE, _labels(shown, names), shown.review.points
     more = _STEP * (max(Counter(points[-1].chances).values()) - 1)
     left, wide = x + _SCALE, width - _SCALE - MARK - 34 - more

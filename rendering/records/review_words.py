@@ -4,14 +4,17 @@ from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 from bot.games.registry import GAMES
+from bot.games.values import Event
 from bot.language import Plural, Sentence, listed, percent, say, say_plural, signed
 from bot.language.rows import commas, headed, phrase
 from bot.review.decisions import Played
-from bot.review.review import Moment, Review, Verdict, came_late, leader
+from bot.review.moments import Moment
+from bot.review.review import Review, Verdict, came_late, leader
 from rendering.words.common import turn_words
-from rendering.words.phrasebook import Turned
+from rendering.words.phrasebook import Phrasebook, Turned
 
-CHANCES: Final = Sentence("Chance to win, and where luck changed it most")
+_CHANCES: Final = Sentence("Chance to win, and where it changed most")
+_CHANCES_BY_LUCK: Final = Sentence("Chance to win, and where luck changed it most")
 LUCK: Final = Sentence("Luck with dice and cards, all turns added up")
 DECISIONS: Final = Sentence("Decisions: what one cost on average, of one's own chance to win")
 A_DECISION_COST: Final = Sentence("A decision cost")
@@ -40,6 +43,11 @@ _FROM_BEHIND: Final = Sentence(
 _BEST: Final = Sentence("{even} won, and would probably have won with even luck, too")
 _OTHER: Final = Sentence("With even luck, {even} would probably have won")
 _POINTS: Final = Plural("{change} point", "{change} points")
+
+
+def chances(game: str) -> Sentence:
+    """The title of the lines: which of their changes are named."""
+    return _CHANCES if GAMES[game].hidden_hands else _CHANCES_BY_LUCK
 
 
 def about(game: str, table: int) -> str:
@@ -145,6 +153,15 @@ def helped(review: Review, seat: int) -> str:
     if orders and orders == found:
         return str(PARTLY_ORDERS)
     return str(PARTLY_EITHER if orders or GAMES[review.game].hidden_hands else PARTLY)
+
+
+def what_happened(
+    book: Phrasebook, found: Moment, events: tuple[Sequence[Event], Sequence[Event]], names: Sequence[str]
+) -> Turned:
+    """What a moment was. `events`: its own, and those of the later entries of its turn; see `happened`."""
+    if found.cause == "deed":
+        return book.whole_turn(events[0], names)
+    return book.turned(*events, found.most, names)
 
 
 def stand_in(name: str) -> str:

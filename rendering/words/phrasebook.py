@@ -166,6 +166,10 @@ class Phrasebook(ABC):
         """
         return Turned("")
 
+    def whole_turn(self, events: Sequence[Event], names: Sequence[str]) -> Turned:
+        """What mattered most among all events of a turn in which a deed changed much. Nothing is hidden."""
+        return Turned("")
+
     def tied(self, events: Sequence[Event], names: Sequence[str]) -> str:
         """What equal players had at the end, as a plain clause, or empty. `events`: the game's last."""
         return ""

@@ -239,13 +239,15 @@ def _lost(event: e.Confiscated | e.Raided) -> tuple[object, ...]:
     return lost or (say("nothing"),)
 
 
-def _count(event: e.GameBegan | e.DealBegan | e.Celebrated) -> int:
+def _count(event: e.GameBegan | e.DealBegan | e.Celebrated | e.Stole) -> int:
     """The number in a sentence about such an event."""
     match event:
         case e.GameBegan(seats):
             return seats
         case e.DealBegan(loot=cards) | e.Celebrated(blocks=cards):
             return len(cards)
+        case e.Stole(count=count):
+            return count
 
 
 def _banked(amounts: Sequence[int]) -> Callable[[Seats], str]:
@@ -446,6 +448,9 @@ MORE: Final = EventTable(
 )
 """What else there is to say of some events."""
 
+PLAYED_POLICE: Final = Clause("{name} played the {named}")
+DEEDS: Final = (e.Stole, e.TookOut, e.Checked, e.Celebrated, e.PolicePlayed, e.Confiscated, e.Raided)
+"""What a turn can have come to that changed much."""
 TURNED: Final = (e.Checked, e.EndDrawn, e.Resigned, e.Drew)
 """What a game can have turned on, the most telling first."""
 TURNED_WORDS: Final = EventTable(
@@ -462,6 +467,17 @@ TURNED_WORDS: Final = EventTable(
         e.EndDrawn: Clause("{name} turned up the End of the prohibition"),
         e.Resigned: LEFT,
         e.Drew: Clause("{name} drew {card} unseen"),
+        e.Stole: Clause(
+            Plural(
+                "{name} stole {count} loot card from {other}",
+                "{name} stole {count} loot cards from {other}",
+            )
+        ),
+        e.TookOut: Clause("{name} took out {other}'s {target}"),
+        e.PolicePlayed: PLAYED_POLICE,
+        e.Confiscated: PLAYED_POLICE,
+        e.Raided: PLAYED_POLICE,
+        e.Celebrated: Clause("{name} celebrated the Don's birthday"),
     },
     FIELDS,
 )

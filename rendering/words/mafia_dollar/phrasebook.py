@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
-from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
+from bot.games.mafia_dollar import MAFIA_DOLLAR, moments, robot
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import BaseEvent, DealBegan, DealEnded, GameBegan, MafiaEvent, TurnBegan
 from bot.games.mafia_dollar.review.comparing import compared
@@ -27,7 +27,7 @@ from rendering.words.mafia_dollar import (
 )
 from rendering.words.mafia_dollar.achievements import badges
 from rendering.words.mafia_dollar.event_words import log_of
-from rendering.words.mafia_dollar.events import TURNED, TURNED_WORDS
+from rendering.words.mafia_dollar.events import DEEDS, TURNED, TURNED_WORDS
 from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import BETTER, Article, Badge, Turned
@@ -117,6 +117,11 @@ class MafiaPhrasebook(MafiaTerms):
         """What a check came to, what was drawn last, or who left."""
         found = next((each for kind in TURNED for each in reversed(events) if isinstance(each, kind)), None)
         told = None if found is None else TURNED_WORDS.of(found)
+        return Turned("" if told is None else told.clause(names, plain=True))
+
+    def whole_turn(self, events: Sequence[Event], names: Sequence[str]) -> Turned:
+        event = moments.most_dramatic([each for each in events if isinstance(each, DEEDS)])
+        told = None if event is None else TURNED_WORDS.of(event)
         return Turned("" if told is None else told.clause(names, plain=True))
 
     def tied(self, events: Sequence[Event], names: Sequence[str]) -> str:

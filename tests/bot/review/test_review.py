@@ -11,18 +11,8 @@ from bot.games.chances import Cause, Chances, Point
 from bot.games.entries import Acted, Entry, Undid
 from bot.games.journal import live
 from bot.games.registry import GAMES
-from bot.review.review import (
-    Moment,
-    Review,
-    Sums,
-    away,
-    came_late,
-    happened,
-    leader,
-    review,
-    turned_on,
-    verdict,
-)
+from bot.review.moments import Moment, happened, turned_on
+from bot.review.review import Review, Sums, away, came_late, leader, review, verdict
 from data.rows import JournalRow
 from tests.support.finished import RECORDED, recorded
 from tests.support.long import sampled
@@ -75,12 +65,13 @@ def test_three_turns_are_named_in_order_and_by_their_events(name: str) -> None:
     assert [moment.entry for moment in found.moments] == sorted({moment.entry for moment in found.moments})
     for moment in found.moments:
         now, later = happened(GAMES[recording.game], recording.entries, moment)
-        assert msgspec.json.encode(now) == bytes(entries[moment.entry].events)
+        said, own = msgspec.json.encode(now), bytes(entries[moment.entry].events)
+        assert said.endswith(own[1:]) if moment.cause == "deed" else said == own
         assert later or not [
             entry for entry in live(recording.entries) if entry.turn == moment.turn and entry.number > moment.entry
         ]
         assert found.points[moment.at].turn == moment.turn
-        assert moment.cause in ("luck", "left")
+        assert moment.cause in ("luck", "left", "deed")
 
 
 def test_no_roll_that_is_not_named_changed_more() -> None:
@@ -109,6 +100,30 @@ def test_a_roll_and_what_it_asked_are_one_event() -> None:
 
 def test_a_failed_attempt_that_gives_back_what_it_took_is_no_moment() -> None:
     assert not moments(("choice", 9, (0.1, 0.25, 0.4, 0.25)), ("luck", 9, (0.25, 0.25, 0.25, 0.25)))
+
+
+def test_a_turn_with_a_deed_is_one_event_without_the_card_drawn() -> None:
+    drawn, chosen, failed, over = (
+        (0.35, 0.2, 0.25, 0.2),
+        (0.3, 0.2, 0.3, 0.2),
+        (0.4, 0.2, 0.2, 0.2),
+        (0.8, 0.0, 0.1, 0.1),
+    )
+    (moment,) = moments(
+        ("luck", 8, drawn), ("choice", 9, chosen), ("luck", 9, failed), ("choice", 10, failed), ("deed", 12, over)
+    )
+    assert (moment.cause, moment.entry, moment.seat, moment.most, moment.at) == ("deed", 12, 2, 0, 5)
+    assert moment.gained == (0.45, -0.2, -0.15, -0.1)
+
+
+@pytest.mark.parametrize("name", [each for each in RECORDED if each.startswith("mafia-dollar")][::7])
+def test_no_turn_with_a_deed_that_is_not_named_changed_more(name: str) -> None:
+    found = looked_back(name)
+    least = min(abs(moment.gained[moment.most]) for moment in found.moments)
+    turns = {moment.turn for moment in found.moments}
+    for before, after in pairwise(found.points):
+        if after.turn not in turns and after.cause == "deed" and before.cause != "luck":
+            assert max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)) <= least + 0.001
 
 
 def test_the_end_of_a_turn_is_no_part_of_the_next_draw() -> None:

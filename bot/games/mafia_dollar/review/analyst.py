@@ -6,17 +6,21 @@ not matter. What a turn's card and jobs brought besides is its player's choice, 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.games.chances import Analyst, Cause, Chances, Point, mixed, won_by
 from bot.games.entries import Acted, Began, Entry, Left
 from bot.games.game import Game
 from bot.games.mafia_dollar.actions import Attack, Burgle, MafiaAction
-from bot.games.mafia_dollar.events import Checked, Drew, EndDrawn, MafiaEvent, TurnBegan
+from bot.games.mafia_dollar.events import Celebrated, Checked, Drew, EndDrawn, MafiaEvent, PolicePlayed, TurnBegan
 from bot.games.mafia_dollar.kernel.tables import tables_of
 from bot.games.mafia_dollar.kernel.translation import move_of
 from bot.games.mafia_dollar.review.estimate import Estimate, Job, curve, ended, ending
 from bot.games.mafia_dollar.state import MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
+
+DEEDS: Final = (Checked, PolicePlayed, Celebrated)
+"""What makes a turn worth telling: a skill check, or a card for which everybody has to do something."""
 
 MafiaRules = Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaView]
 
@@ -30,6 +34,7 @@ class MafiaAnalyst(Analyst):
         self._view: MafiaView | None = None
         self._deck: Sequence[str] = ()
         self._ended: Chances = ()
+        self._told = False
 
     def read(self, entry: Entry, state: MafiaState) -> Iterator[Point]:
         """Read the next entry that counts; `state` is the one after it. What a trade changes shows with its turn."""
@@ -42,6 +47,7 @@ class MafiaAnalyst(Analyst):
     def _changes(self, entry: Entry, state: MafiaState) -> Iterator[Point]:
         deed, seats = entry.deed, len(state.clans)
         events: list[MafiaEvent] = self._game.decode_events(entry.events)
+        self._told |= any(isinstance(event, DEEDS) for event in events)
         cause: Cause = "estimate"
         seat: int | None = None
         if isinstance(deed, Began) or not self._last:
@@ -50,7 +56,7 @@ class MafiaAnalyst(Analyst):
         elif isinstance(deed, Left):
             yield from self._left(entry, deed.seat)
         elif isinstance(deed, Acted):
-            cause, seat = "choice", self._view.active if self._view else deed.seat
+            cause, seat = "deed" if self._told else "choice", self._view.active if self._view else deed.seat
             action = self._game.decode_action(deed.action)
             if isinstance(action, Attack | Burgle) and self._view is not None:
                 yield from self._job(entry, self._view, action, events)
@@ -65,6 +71,7 @@ class MafiaAnalyst(Analyst):
             yield self._point(entry, entry.turn, "end", None, won_by(state.over.winners, seats))
         elif any(isinstance(event, TurnBegan) for event in events) or self._view is None:
             yield from self._turn(entry, state, events, cause, seat)
+            self._told = False
 
     def _turn(
         self, entry: Entry, state: MafiaState, events: Sequence[MafiaEvent], cause: Cause, seat: int | None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.mafia_dollar.events import Checked, Drew, EndDrawn
+from bot.games.mafia_dollar.events import Celebrated, Checked, Drew, EndDrawn, PolicePlayed, TurnBegan
 from tests.bot.review.steps import read
 
 GAMES = ("mafia-dollar-04-5-seats", "mafia-dollar-29-match")
@@ -21,6 +21,19 @@ def test_the_end_of_the_prohibition_is_luck(name: str) -> None:
     ends = [points for _, events, points in read(name) if any(isinstance(event, EndDrawn) for event in events)]
     assert ends
     assert all("luck" in [point.cause for point in points] for points in ends)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_turn_ends_with_a_deed_after_a_check_police_or_a_birthday(name: str) -> None:
+    happened, deeds, others = False, 0, 0
+    for _, events, points in read(name):
+        happened |= any(isinstance(event, Checked | PolicePlayed | Celebrated) for event in events)
+        if any(isinstance(event, TurnBegan) for event in events):
+            ended = [point.cause for point in points if point.cause in ("choice", "deed")][-1:]
+            assert ended in ([], ["deed" if happened else "choice"])
+            deeds, others, happened = deeds + (ended == ["deed"]), others + (ended == ["choice"]), False
+    assert deeds
+    assert others
 
 
 @pytest.mark.parametrize("name", GAMES)
