@@ -159,8 +159,8 @@ def dearest(best: Steal, view: MafiaView) -> str:
     """The button that takes the dearest loot, with its warehouse if there are several."""
     worth = dollars(sum(VALUE[card] for card in best.loot))
     if view.me is None or len(view.me.warehouses) == 1:
-        return say("Take the dearest: {dollars}", dollars=worth)
-    return say("Take the dearest to {warehouse}: {dollars}", dollars=worth, warehouse=card_name(best.warehouse))
+        return say("Take the most valuable: {dollars}", dollars=worth)
+    return say("Take the most valuable to {warehouse}: {dollars}", dollars=worth, warehouse=card_name(best.warehouse))
 
 
 def last_lines(lines: Sequence[str], most: int) -> list[str]:

@@ -30,24 +30,24 @@ from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
 NONE: Final = "none"
 ORDERS: Final[dict[str, Sentence]] = {
-    "pass": Sentence("**When you must pass a card**: {cards}, else *ask me; if I am late: a random one*"),
-    NONE: Sentence("**When you must pass a card**: *ask me; if I am late: a random one*"),
+    "pass": Sentence("**When you must pass a card**: {cards}, else *I ask you; if you are late: a random one*"),
+    NONE: Sentence("**When you must pass a card**: *I ask you; if you are late: a random one*"),
 }
 GIVING: Final = {
     "cheapest": Sentence("**When you must give or lose loot**: the cheapest loot"),
     "dearest": Sentence("**When you must give or lose loot**: the most valuable loot"),
-    NONE: Sentence("**When you must give or lose loot**: *ask me; if I am late: the cheapest*"),
+    NONE: Sentence("**When you must give or lose loot**: *I ask you; if you are late: the cheapest*"),
 }
 TRADING: Final = {
     True: Sentence("**When somebody offers a trade**: decline every trade"),
-    False: Sentence("**When somebody offers a trade**: *ask me*"),
+    False: Sentence("**When somebody offers a trade**: *I ask you*"),
 }
 LOOT_MENU: Final = {
     "cheapest": Sentence("Give the cheapest loot"),
     "dearest": Sentence("Give the most valuable loot"),
-    NONE: Sentence("Loot: ask me"),
+    NONE: Sentence("Loot: I ask you"),
 }
-TRADES_MENU: Final = {"decline": Sentence("Decline every trade"), NONE: Sentence("Trades: ask me")}
+TRADES_MENU: Final = {"decline": Sentence("Decline every trade"), NONE: Sentence("Trades: I ask you")}
 """Placeholders: both menus show the choice, because on a phone nothing else tells them apart."""
 UNASKED: Final = {
     "pass": Sentence("passed on a random card", context="what orders would have done"),

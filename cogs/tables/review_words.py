@@ -20,9 +20,9 @@ HOW_DECISIONS_COUNT = Sentence(
 SHARED_BY = Sentence("🍀 **{name}** asks: was it luck?")
 WHAT_BETTER = Sentence("What could I do better?")
 ONLY_YOURS = Sentence(
-    "-# Only you see this. I call it a mistake if your answer looks worse than another one, and the game, played on "
-    "many times from both with the same dice and cards, goes worse, too: by at least one point, and by more than "
-    "chance explains."
+    "-# Only you see this. I call an answer a mistake if another one looks better and, when I play the game on from "
+    "both many times with the same dice and cards, brings a better chance to win, too: by at least one point, and by "
+    "more than luck explains."
 )
 NOT_YOURS = Sentence("You did not play in this game, so there is nothing of yours to look at.")
 MISTAKE = Sentence("### Turn {turn}: {what}")
@@ -74,8 +74,8 @@ def how_it_counts(found: Played) -> str:
     if not found.left:
         return str(ONLY_YOURS)
     left = say_plural(
-        "I had no time to judge {count} decision that looks less bad.",
-        "I had no time to judge {count} decisions that look less bad.",
+        "I had no time to judge {count} decision that looks less serious.",
+        "I had no time to judge {count} decisions that look less serious.",
         found.left,
     )
     return f"{ONLY_YOURS} {left}"

@@ -64,7 +64,7 @@ MOTIONS: Final[Mapping[str, Words]] = {
     ),
     "deadline": Words(
         Sentence("Another deadline from now on?"),
-        Sentence("{deadline}. So far it is: {before}."),
+        Sentence("{deadline}. Up to now: {before}."),
         Sentence("from now on, {deadline}", context="what was decided, after a colon"),
         Sentence("the deadline stays as it is", context="what stays as it is after a vote"),
     ),

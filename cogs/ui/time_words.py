@@ -44,7 +44,7 @@ from rendering.words.common import listed
 BACK_ALREADY = Sentence("No robot plays for you: the seat is yours.")
 BACK = Sentence("Welcome back! Your seat is yours again.")
 PLAYED_FOR = Sentence("A robot plays for you. **I'm back** gives you the seat again.")
-PLAYED_MEANWHILE = Sentence("-# 🤖 In your turns since then I played for you.")
+PLAYED_MEANWHILE = Sentence("-# 🤖 In your turns since then, I played for you.")
 PAUSED = Sentence("This table is paused: nobody can play, and no deadline runs. `/table pause` asks to go on.")
 NO_STANDING_ORDERS = Sentence("You have no standing orders here.")
 
@@ -85,7 +85,7 @@ def consequence(table: Table, seat: Seat, person: Person, due_at: float) -> str:
 
 
 _DEFAULTS = Sentence("Then the defaults apply.")
-_MORE = Sentence("Then I play for you. Any button can give you until {time}.")
+_MORE = Sentence("Then I play for you. Any button can buy you time until {time}.")
 _NECESSARY: Mapping[bool, Sentence] = {
     False: Sentence("Then I do what is necessary."),
     True: Sentence("Then I do what is necessary, unless you left standing orders."),
@@ -286,7 +286,7 @@ def waits_longer(table: Table, seat: Seat) -> str:
 
 _WAITS_LONGER: Mapping[bool, Sentence] = {
     False: Sentence("{name} has been here, so I wait longer, for the last time."),
-    True: Sentence("{name} has been here, so I wait longer, and once more if need be."),
+    True: Sentence("{name} has been here, so I wait longer, and can do so once more."),
 }
 
 

@@ -365,13 +365,15 @@ def _sitter(row: HistoryRow) -> str:
 def left_to_a_robot(table: Table, seat: int, former: str) -> str:
     """A robot has the seat of its `former` player: a mention, or a name."""
     return say(
-        "🪑 🤖 **{name}** plays for {other}, who can come back any time.", name=naming.names(table)[seat], other=former
+        "🪑 🤖 **{name}** plays for {other}, who can come back at any time.",
+        name=naming.names(table)[seat],
+        other=former,
     )
 
 
 def played_for(name: str) -> str:
     """A robot plays for a player: a mention, or a name."""
-    return say("🪑 🤖 A robot plays for {name} now, who can come back any time.", name=name)
+    return say("🪑 🤖 A robot plays for {name} now. They can come back at any time.", name=name)
 
 
 def seat_lost(user_id: int) -> str:

@@ -120,11 +120,11 @@ def _tried(event: e.Checked) -> str:
         case _, True:
             return say("{name} won an attack", name=_MARK)
         case _:
-            return say("{name} failed to attack", name=_MARK)
+            return say("{name} attacked and failed", name=_MARK)
 
 
 _DONE: Final[Mapping[type[MafiaEvent], Callable[..., str]]] = {
-    e.EndDrawn: lambda _: say("{name} turned up the end", name=_MARK),
+    e.EndDrawn: lambda _: say("{name} turned up the End", name=_MARK),
     e.Stole: lambda _: say("{name} stole loot", name=_MARK),
     e.TookOut: lambda _: say("{name} took out a gangster", name=_MARK),
     e.Checked: _tried,

@@ -38,7 +38,7 @@ _LUCKY_OTHER: Final = Sentence("{lucky} was lucky; with even luck, {even} would 
 _LUCKY_IN_VAIN: Final = Sentence("{lucky} was lucky, but {even} won all the same")
 _LUCKY_LATE: Final = Sentence("{leader} led most of the game, but {winner}'s luck came late")
 _FROM_BEHIND: Final = Sentence(
-    "{leader} led most of the game, but with even luck {winner} would probably have won, too"
+    "{leader} led most of the game, but {winner} would probably have won with even luck, too"
 )
 _BEST: Final = Sentence("{even} won, and would probably have won with even luck, too")
 _OTHER: Final = Sentence("With even luck, {even} would probably have won")

@@ -41,12 +41,12 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
         Clause("the {landmark} stands, and {name} has one landmark to go!", mark="🏁"),
     ),
     "in the lead": (
-        Clause("{name} built the {landmark} and takes the lead", mark="👑"),
-        Clause("the new {landmark} puts {name} in the lead", mark="👑"),
+        Clause("{name} built the {landmark} and took the lead", mark="👑"),
+        Clause("the new {landmark} put {name} in the lead", mark="👑"),
     ),
     "landmark": (
         Clause("{name} built the {landmark}: {built} of {all} landmarks", mark="🌟"),
-        Clause("the {landmark} opens in {name}'s town: {built} of {all} landmarks", mark="🌟"),
+        Clause("the {landmark} opened in {name}'s town: {built} of {all} landmarks", mark="🌟"),
     ),
     "robbed": (
         Clause("{name}'s {card} took {coins} from {victims}", mark="💸"),
@@ -54,12 +54,12 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
         Clause("{coins} from {victims} went to {name}'s {card}", mark="💸"),
     ),
     "cleaned out": (
-        Clause("{name}'s {card} cleaned {victims} out: {coins}, all there was", mark="💸"),
-        Clause("{name}'s {card} took the last {coins} that {victims} had", mark="💸"),
+        Clause("{name}'s {card} cleaned {victims} out: {coins}, all they had", mark="💸"),
+        Clause("{name}'s {card} took all that {victims} had: {coins}", mark="💸"),
     ),
     "swapped": (
         Clause("{name} took {taken} from {other} and left {given} in its place", mark="🔄"),
-        Clause("a swap: {name} has {taken} now, and {other} got {given} for it", mark="🔄"),
+        Clause("a swap: {name} got {taken}, and {other} got {given} for it", mark="🔄"),
     ),
     "gave": (
         Clause("{name} gave {other} {given} and got {coins} from the bank", mark="📦"),
@@ -77,8 +77,8 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
         Clause("{coins} in one go: {name} rolled {total}, and the {card} paid", mark="💰"),
     ),
     "paid by another": (Clause("{other} rolled {total}, and {name}'s {card} paid: {coins}", mark="💰"),),
-    "leads": (Clause("{name} takes the lead", mark="👑"),),
-    "moves ahead": (Clause("{name} moves ahead of {other}", mark="👑"),),
+    "leads": (Clause("{name} took the lead", mark="👑"),),
+    "moves ahead": (Clause("{name} moved ahead of {other}", mark="👑"),),
 }
 """What is said of a moment, in one or several ways."""
 

@@ -13,9 +13,9 @@ from rendering.words.machi_koro.odds_words import coins_on_average
 WORDS: Final[Mapping[Told, Words]] = {
     "wins": Sentence("{card} wins the game"),
     "nearer": Plural(
-        "With {card} you need only {count} more landmark.", "With {card} you need only {count} more landmarks."
+        "With the {card} you need only {count} more landmark.", "With the {card} you need only {count} more landmarks."
     ),
-    "opens": Sentence("With {card} you can roll two dice, and {cards} would pay."),
+    "opens": Sentence("With the {card} you can roll two dice, and {cards} would pay."),
     "adds": Sentence("{card} adds {coins} whenever you roll {totals}."),
     "adds_to_all": Sentence("{card} adds {coins} whenever anybody rolls {totals}."),
     "takes": Sentence("{card} takes {coins} whenever another player rolls {totals}."),
@@ -28,32 +28,32 @@ WORDS: Final[Mapping[Told, Words]] = {
     "invests": Sentence("Each coin on {card} takes one more from every player whenever you roll {totals}."),
     "pays_at_once": Sentence("{card} pays you {coins} at once, and costs {less} whenever you roll {totals}."),
     "free": Sentence("{card} costs nothing"),
-    "counts_for": Sentence("Later {cards} would pay for each {card}."),
-    "out_of_reach": Sentence("{card} needs {totals}: without {other} you never roll that."),
+    "counts_for": Sentence("Later on, {cards} would pay for each {card}."),
+    "out_of_reach": Sentence("{card} needs {totals}: without the {other} you never roll that."),
     "out_of_everybodys_reach": Sentence("{card} needs {totals}, and nobody can roll that yet."),
-    "counts_nothing": Sentence("{card} pays for other cards, and you have none of these yet."),
+    "counts_nothing": Sentence("{card} pays for other cards, and you have none of them yet."),
     "nobody_grown": Sentence(
         "{card} takes coins only from players with {count} landmarks, and nobody has that many yet."
     ),
     "pays_while_few": Sentence("{card} pays nothing once you have {count} landmarks."),
-    "needs": Sentence("{card} pays nothing without {other}."),
+    "needs": Sentence("{card} pays nothing without the {other}."),
     "stops": Plural(
-        "With {count} landmark, {cards} would pay nothing any more.",
-        "With {count} landmarks, {cards} would pay nothing any more.",
+        "With {count} landmark, {cards} would no longer pay.",
+        "With {count} landmarks, {cards} would no longer pay.",
     ),
     "tears_down": Sentence("{card} makes you tear down a landmark whenever you roll {totals}."),
     "tears_down_nothing": Sentence("{card} does nothing while you have no landmark to tear down."),
     "two_dice_worse": Sentence("With your cards two dice bring about {less} on average, one die about {coins}."),
-    "no_coins": Sentence("{card} brings you no more coins yet."),
-    "short": Sentence("You were still {coins} short of {other}."),
-    "leaves": Sentence("Without {card} you are {coins} short of {other}; with it, {less}."),
+    "no_coins": Sentence("{card} brings you no extra coins yet."),
+    "short": Sentence("You were still {coins} short of the {other}."),
+    "leaves": Sentence("Without {card} you are {coins} short of the {other}; with it, {less}."),
     "earns": Sentence("{card} earns about {coins} a round, {other} about {less}."),
     "earns_most": Sentence("{card} earns about {coins} a round, {other} nothing yet."),
     "covered": Sentence("A roll of {totals} already brings you {coins} from the bank, a roll of {others} only {less}."),
     "covered_only": Sentence(
         "A roll of {totals} already brings you {coins} from the bank, a roll of {others} nothing yet."
     ),
-    "cheaper": Sentence("{card} costs {coins} less, so {other} comes sooner."),
+    "cheaper": Sentence("{card} costs {coins} less, so the {other} comes sooner."),
     "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
     "dice": Sentence("That brings you about {coins} on average, your choice about {less}."),
     "others": Plural(

@@ -39,8 +39,8 @@ WORDS: Final[Mapping[str, Words]] = {
     ),
     "shoots": By(
         "chance",
-        {None: Sentence("had a chance to be rid of {name}'s {card}")},
-        Sentence("had a chance of {chance} to be rid of {name}'s {card}"),
+        {None: Sentence("had a chance to get rid of {name}'s {card}")},
+        Sentence("had a chance of {chance} to get rid of {name}'s {card}"),
     ),
     "gets_ready": Sentence("{card} can do a job from the street next turn"),
     "comes_home": Sentence("{card} is safer at home"),
@@ -48,7 +48,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "waits_for_loot": By(
         "dollars",
         {None: Sentence("{card} waits on the street for better loot")},
-        Sentence("{card} waits on the street for more than {dollars}"),
+        Sentence("{card} waits on the street for loot worth more than {dollars}"),
     ),
     "waits_for_chance": By(
         "chance",

@@ -98,7 +98,7 @@ async def test_only_the_last_reminder_says_what_happens(world: World) -> None:
     half, last = said
     assert half.count("\n") == 0
     more = int(world.clock() + 12.5 * HOUR)
-    assert last.splitlines() == [half, f"-# Then I play for you. Any button can give you until <t:{more}:f>."]
+    assert last.splitlines() == [half, f"-# Then I play for you. Any button can buy you time until <t:{more}:f>."]
 
 
 async def test_what_follows_is_said_when_night_leaves_one_reminder_only(world: World) -> None:
@@ -111,7 +111,7 @@ async def test_what_follows_is_said_when_night_leaves_one_reminder_only(world: W
     await world.play(ann, bo, deadline="12h")
     await pass_time(world, 23.1)
     (line,) = pings(world, ann.id)
-    assert "Then I play for you. Any button can give you until" in line.content
+    assert "Then I play for you. Any button can buy you time until" in line.content
 
 
 async def test_a_reminder_is_a_new_message_replacing_the_old_one(world: World) -> None:
@@ -180,7 +180,7 @@ async def test_a_sleeping_players_board_pings_nobody(world: World) -> None:
 
 async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo", deadline="1h", dice=[1, 1, 1, 1, 1, 1])
-    for said in ("and once more if need be.", "for the last time."):
+    for said in ("and can do so once more.", "for the last time."):
         await pass_time(world, 1)
         (line,) = pings(world, ann.id)
         assert said in line.content
@@ -222,7 +222,7 @@ async def test_whatever_a_player_uses_after_the_ping_is_a_sign_of_life(world: Wo
         assert [note.split(",")[0] for note in notes(world)] == ["⌛ Time was up for Bo"]
         return
     (line,) = pings(world, bo.id)
-    assert text_of(line).endswith("\n-# Bo has been here, so I wait longer, and once more if need be.")
+    assert text_of(line).endswith("\n-# Bo has been here, so I wait longer, and can do so once more.")
     assert notes(world) == [], "one message pings Bo and says why"
 
 

@@ -57,7 +57,7 @@ async def test_orders_that_say_nothing_are_not_taken(world: World) -> None:
     page = message_of(await ann.slash(world.channel, "mafia orders"))
     options = [option for part in parts(world.raw(page)) for option in part.get("options", ())]
     chosen = [option["label"] for option in options if option.get("default")]
-    assert chosen == ["Loot: ask me", "Trades: ask me"], "each menu says what it is about"
+    assert chosen == ["Loot: I ask you", "Trades: I ask you"], "each menu says what it is about"
     refused = await ann.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
     assert "These orders are empty" in text_of(there(refused.response))
     assert await world.bot.standing.given(table, 0) is None
@@ -161,7 +161,7 @@ async def test_only_answerable_questions_mention_standing_orders(world: World) -
     await world.env.advance_time(23.2 * 3600)
     await world.env.settle()
     (line,) = (message.content for message in world.pings())
-    assert "\n-# Then I play for you. Any button can give you until <t:" in line, (
+    assert "\n-# Then I play for you. Any button can buy you time until <t:" in line, (
         "they say nothing about one's own turn"
     )
     assert could_answer(table, Decision(2, 0, "pass"))

@@ -29,7 +29,7 @@ from tests.bot.timekeeping.timed import live
 from tests.support.match import ANN, BO, Match
 
 NOON = 1_800_000_000.0
-MORE = "I play for you. Any button can give you until <t:{}:f>."
+MORE = "I play for you. Any button can buy you time until <t:{}:f>."
 LATER = 1_800_000_000 + 43_200
 """Twelve hours after noon."""
 
@@ -46,7 +46,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
     [
         (
             Extended(0, NOON, 1),
-            "⏳ Ann has been here, so I wait longer, and once more if need be. "
+            "⏳ Ann has been here, so I wait longer, and can do so once more. "
             "Ann has until <t:1800000000:f> (<t:1800000000:R>).",
         ),
         (Extended(0, NOON, 0), "so I wait longer, for the last time. Ann has"),

@@ -104,7 +104,7 @@ async def test_a_robot_plays_on_until_its_player_is_back(world: World) -> None:
     assert table.seats[0].robot == table.terms.stand_in
     assert table.row.host_id == ann.id
     assert await world.asked() == [(1, "roll")]
-    assert "who can come back any time" in text_of(world.find("take_seat_back")[0])
+    assert "who can come back at any time" in text_of(world.find("take_seat_back")[0])
     assert "That seat is not yours" in text_of(await world.press(bo, "take_seat_back"))
     back = await world.press(ann, "take_seat_back")
     assert text_of(back).startswith(f"{time_words.BACK}\n**Since your last move**")

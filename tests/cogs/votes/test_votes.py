@@ -120,7 +120,7 @@ async def test_a_live_games_daily_deadline_is_stated_as_an_hour(world: World) ->
     ann, bo = await world.players("Ann", "Bo")
     await ann.slash(world.channel, "table deadline", deadline="20:00 Europe/Berlin")
     due = "oves are due every day at 20:00, Europe/Berlin, nights not counted"
-    assert f"M{due}. So far it is: no deadline." in text_of(world.messages()[-2])
+    assert f"M{due}. Up to now: no deadline." in text_of(world.messages()[-2])
     await world.press(bo, "agree")
     assert lines(world, f"🗳️ ✅ Agreed: from now on, m{due} (2 for it, 0 against).")
 

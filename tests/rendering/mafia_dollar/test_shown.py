@@ -118,7 +118,7 @@ def test_the_headline_says_whose_turn_it_is_and_what_for() -> None:
 DONE: list[tuple[e.MafiaEvent, str]] = [
     (e.TookLoot(0, "G01", "gambling", 2, "L01", "W01"), "brought loot home"),
     (e.Checked(0, "G01", "burglary", 1, "W02", "G02", 2, 3, 0, 0, 5, success=False), "failed to break in"),
-    (e.Checked(0, "G01", "attack", 1, "G03", "G02", 2, 3, 0, 0, 5, success=False), "failed to attack"),
+    (e.Checked(0, "G01", "attack", 1, "G03", "G02", 2, 3, 0, 0, 5, success=False), "attacked and failed"),
     (e.Stole(0, "G01", 1, "W02", 1, "W01"), "stole loot"),
     (e.Confiscated(0, "P01"), "met the police"),
     (e.Confiscated(0, "P01", "L01", "W01"), "lost loot"),

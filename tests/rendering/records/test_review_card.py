@@ -162,7 +162,7 @@ def led_by_ann(review: Review, late: Cause) -> Review:
         ("luck", 1, 0, set(), "Bo was lucky; with even luck, Ann would probably have won"),
         ("luck", 0, 1, set(), "Ann was lucky, but Bo won all the same"),
         ("choice", None, None, set(), "Bo won; it is too close to say whether it was luck"),
-        ("choice", 1, 1, set(), "Ann led most of the game, but with even luck Bo would probably have won, too"),
+        ("choice", 1, 1, set(), "Ann led most of the game, but Bo would probably have won with even luck, too"),
     ],
 )
 def test_the_verdict_agrees_with_lines_in_which_another_led(

@@ -37,7 +37,7 @@ def test_a_friend_would_say_it_so() -> None:
     feeds = machi.Fact("feeds", "ranch", "cheese_factory", coins=3, totals=(7,))
     assert machi_words.told(feeds, NAMES) == "With it, your Cheese Factory brings 3 coins more whenever you roll 7."
     stops = machi.Fact("stops", "shopping_mall", cards=("general_store",), count=2)
-    assert machi_words.told(stops, NAMES) == "With 2 landmarks, General Store would pay nothing any more."
+    assert machi_words.told(stops, NAMES) == "With 2 landmarks, General Store would no longer pay."
 
 
 @pytest.mark.parametrize(

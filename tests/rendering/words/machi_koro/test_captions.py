@@ -32,8 +32,8 @@ def test_a_robbery_says_who_took_how_much_from_whom() -> None:
         "💸 5 coins from **Ann** went to **Bo**'s **TV Station**.",
     }
     assert said(e.Took(1, 0, "tv_station", 4, 5)) == {
-        "💸 **Bo**'s **TV Station** cleaned **Ann** out: 4 coins, all there was.",
-        "💸 **Bo**'s **TV Station** took the last 4 coins that **Ann** had.",
+        "💸 **Bo**'s **TV Station** cleaned **Ann** out: 4 coins, all they had.",
+        "💸 **Bo**'s **TV Station** took all that **Ann** had: 4 coins.",
     }
     assert all("6 coins" in each for each in said(e.Took(0, 1, "a", 3, 6), e.Took(0, 2, "a", 3, 3)))
 
