@@ -83,8 +83,8 @@ def turned_on(
             continue
         moment = Moment(turn, change.after.entry, cause, seat, most, rounded(gained), last, change.away)
         named[turn] = max(named.get(turn, (0.0, moment)), (sizes[most], moment), key=itemgetter(0))
-    largest = sorted(named.values(), key=lambda one: (-one[0], one[1].entry))[:MOMENTS]
-    return tuple(sorted((moment for _, moment in largest), key=lambda moment: moment.entry))
+    largest = sorted(named.values(), key=lambda one: (-one[0], one[1].at))[:MOMENTS]
+    return tuple(sorted((moment for _, moment in largest), key=lambda moment: moment.at))
 
 
 def _before_turn(points: Sequence[Point], at: int) -> int:

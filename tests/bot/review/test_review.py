@@ -62,7 +62,7 @@ def test_three_turns_are_named_in_order_and_by_their_events(name: str) -> None:
     found, (recording, _) = looked_back(name), recorded(name)
     entries = {entry.number: entry for entry in recording.entries}
     assert 1 <= len(found.moments) <= 3
-    assert [moment.entry for moment in found.moments] == sorted({moment.entry for moment in found.moments})
+    assert [moment.at for moment in found.moments] == sorted({moment.at for moment in found.moments})
     for moment in found.moments:
         now, later = happened(GAMES[recording.game], recording.entries, moment)
         said, own = msgspec.json.encode(now), bytes(entries[moment.entry].events)
