@@ -143,7 +143,7 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
         "You have blocked {people}, so I do not bring you together. `/my blocked` changes that."
     ),
     errors.NotInTime: Sentence(
-        "This table asks for players who answered in time in nine of their last ten games. You did in {kept} of your "
+        "This table asks for players who were on time in nine of their last ten games. You were in {kept} of your "
         "last {games}; nobody else reads that. Each new game without a missed deadline counts, and old ones drop out. "
         "`/table list` shows other tables."
     ),

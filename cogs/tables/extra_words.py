@@ -10,14 +10,14 @@ from cogs.ui import labels, naming, words
 from cogs.ui.ping_words import go_to_table
 
 EXTRAS = Sentence("Extras")
-IN_TIME = Sentence("players who answer in time")
-IN_TIME_ABOUT = Sentence("Nine of their last ten games in time; newcomers are welcome")
+IN_TIME = Sentence("players who are on time")
+IN_TIME_ABOUT = Sentence("On time in nine of their last ten games; newcomers are welcome")
 ROLL_CALL = Sentence("roll-call")
 ROLL_CALL_ABOUT = Sentence("With a deadline: before the start, each player presses I'm here")
 INVITED = Sentence("invited people only")
 INVITED_ABOUT = Sentence("Free seats are kept for the people named in the lobby")
 ASKS_IN_TIME = Sentence(
-    "{host} asks for players who answered in time in nine of their last ten games. Newcomers are welcome."
+    "{host} asks for players who were on time in nine of their last ten games. Newcomers are welcome."
 )
 ASKS_ROLL_CALL = Sentence("After **{start}**, everybody has a day to say that they are here.")
 CALLED = Sentence("📣 Press **{here}** by {time}: the game starts when everybody has. Missing: {players}.")
@@ -47,7 +47,7 @@ def tip(table: Table) -> str:
     if terms.deadline is None or terms.pace != "live" or terms.in_time or terms.roll_call:
         return ""
     return say(
-        "**{options}** → **{extras}**: ask for players who answer in time, or for a roll-call before the start.",
+        "**{options}** → **{extras}**: ask for players who are on time, or for a roll-call before the start.",
         options=labels.OPTIONS,
         extras=EXTRAS,
     )
@@ -56,7 +56,8 @@ def tip(table: Table) -> str:
 def ping(table: Table, users: Sequence[int], until: float, link: str | None) -> str:
     """The line that pings people who have not answered a roll-call."""
     said = say(
-        "{people}, are you here? Press **{here}** at table {table} of {game} by {time}, or your seat is free again.",
+        "{people}, are you here? Press **{here}** at table {table} of {game} by {time}, or your seat becomes free "
+        "again.",
         people=" ".join(f"<@{user}>" for user in users),
         here=labels.HERE,
         table=table.id,

@@ -77,7 +77,7 @@ ABOUT: Final[Mapping[str, locale_str]] = {
     "robots": locale_str("Robots to begin with, like: 2 hard, 1 normal (the lobby can add more)"),
     "language": locale_str("The language of the table (that of the server)"),
     "tidy": locale_str("Whether old boards go away, so that one message is left at the end (they stay)"),
-    "in_time": locale_str("Whether it asks for players who answered in time in nine of their last ten games (no)"),
+    "in_time": locale_str("Whether it asks for players who were on time in nine of their last ten games (no)"),
     "roll_call": locale_str(
         "Whether everybody has to say that they are here before a game with a deadline starts (no)"
     ),

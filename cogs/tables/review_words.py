@@ -59,8 +59,8 @@ def mistake(shown: Mistake, place: tuple[int, int], reasons: Sequence[str], also
         turns = listed([str(turn) for turn in also])
         said.append(
             say_plural(
-                "The same would have been better on turn {turns}, too.",
-                "The same would have been better on turns {turns}, too.",
+                "The same would have been better in turn {turns}, too.",
+                "The same would have been better in turns {turns}, too.",
                 len(also),
                 turns=turns,
             )

@@ -16,7 +16,7 @@ from rendering.words.phrasebook import Phrasebook, Turned
 _CHANCES: Final = Sentence("Chance to win, and where it changed most")
 _CHANCES_BY_LUCK: Final = Sentence("Chance to win, and where luck changed it most")
 LUCK: Final = Sentence("Luck with dice and cards, all turns added up")
-DECISIONS: Final = Sentence("Decisions: what one cost on average, of one's own chance to win")
+DECISIONS: Final = Sentence("Decisions: what one cost on average, as a share of the player's own chance to win")
 A_DECISION_COST: Final = Sentence("A decision cost")
 DECISIONS_FOLLOW: Final = Sentence("Decisions follow in a few minutes")
 NOT_ALL_JUDGED: Final = Sentence("some small decisions are not judged")

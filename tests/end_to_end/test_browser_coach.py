@@ -51,7 +51,7 @@ async def test_a_slow_game_starts_when_all_are_here(
     await bo.run(channel, "table join")
     async with chromium(tmp_path / "profile") as browser:
         page = await browser.open(f"{playground.base_url}/?as={ann.user_id}&channel={channel}", *PHONE, touch=True)
-        await says(page, "asks for players who answered in time")
+        await says(page, "asks for players who were on time")
         await press(page, "start")
         await says(page, "the game starts when everybody has. Missing")
         theirs = await browser.open(f"{playground.base_url}/?as={bo.user_id}&channel={channel}", *PHONE, touch=True)

@@ -68,7 +68,7 @@ async def test_the_form_of_one_game_has_its_name(world: World) -> None:
 async def test_a_slow_lobby_says_what_it_may_ask_of_players(world: World, asked: dict[str, str], told: bool) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "machi open", **asked)
-    assert ("players who answer in time" in text_of(world.messages()[0])) == told
+    assert ("players who are on time" in text_of(world.messages()[0])) == told
 
 
 @exercises("button open_form")

@@ -29,14 +29,14 @@ async def test_only_the_person_concerned_reads_their_figure(world: World) -> Non
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await late_games(world, bo, cy)
     await ann.slash(world.channel, "machi open", in_time=True)
-    assert "Ann asks for players who answered in time in nine of their last ten games" in lobby(world)
+    assert "Ann asks for players who were on time in nine of their last ten games" in lobby(world)
     before = [world.raw(each) for each in world.messages()]
     refused = await world.press(bo, "join")
-    assert "You did in 0 of your last 2; nobody else reads that" in text_of(refused)
+    assert "You were in 0 of your last 2; nobody else reads that" in text_of(refused)
     assert refused.ephemeral
     assert [world.raw(each) for each in world.messages()] == before
     assert (await world.table()).names == ("Ann",)
-    assert "You did in 0 of your last 2" in text_of(await bo.slash(world.channel, "table join"))
+    assert "You were in 0 of your last 2" in text_of(await bo.slash(world.channel, "table join"))
     await world.press(cy, "join")
     assert (await world.table()).names == ("Ann", "Cy")
     assert GAMES == 10, "the sentences say so"
@@ -48,10 +48,10 @@ async def test_it_is_chosen_among_the_options(world: World) -> None:
     await choose(world, ann, page, "help-0", "in_time", "roll_call")
     terms = (await world.table()).terms
     assert (terms.in_time, terms.roll_call) == (True, True)
-    assert "asks for players who answered in time" in lobby(world)
+    assert "asks for players who were on time" in lobby(world)
     assert "everybody has a day to say that they are here" in lobby(world)
     await choose(world, ann, page, "help-0", "coach")
-    assert "asks for players who answered in time" not in lobby(world)
+    assert "asks for players who were on time" not in lobby(world)
 
 
 @exercises("button here")
