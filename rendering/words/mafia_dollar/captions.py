@@ -72,7 +72,7 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
     ),
     "no gifts": (Clause("{name} celebrated the Don's birthday, but nobody had loot to give", mark="🎂"),),
     "party": (Clause("{name} celebrates the Don's birthday: everybody with loot has to give a card", mark="🎂"),),
-    "most loot": (Clause("{name}'s {gangster} brought in {haul}: now {name} has the most loot cards", mark="👑"),),
+    "most loot": (Clause("{name}'s {gangster} brought in {haul}: now {name} has the most loot cards", mark="💰"),),
     "big haul": (
         Clause("{name}'s {gangster} came home loaded: {haul}", mark="💰"),
         Clause("a good night for {name}: {fellow} hauled in {haul}", mark="💰"),
