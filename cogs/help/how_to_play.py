@@ -28,18 +28,15 @@ def button(table: Ref, game: str, label: str | Sentence = words.HOW_TO_PLAY) -> 
 @on(verbs.HOW_TO_PLAY)
 async def _how_to_play(interaction: Interaction, press: Press) -> None:
     presenter = _presenter(press.arg)
-    text = presenter.book.how_it_goes(await _language_of_buttons(interaction, press.table))
-    content = _page(interaction, text, presenter.book, press.ref)
+    try:
+        table = await interaction.client.tables.load(press.table)
+    except NoSuchTable:  # then in the language in which the reader would open one
+        texts = [presenter.book.how_it_goes(current_language())]
+    else:
+        texts = [presenter.book.how_it_goes(table.language), presenter.book.how_it_differs(table.options())]
+    content = _page(interaction, "\n".join(filter(None, texts)), presenter.book, press.ref)
     await present(interaction, content, presenter.guide, amends=True)
     await panel.shown_page(interaction, press.table, amends=True)
-
-
-async def _language_of_buttons(interaction: Interaction, table_id: int) -> str:
-    """The language of the buttons at that table; without one the reader's, in which they would open one."""
-    try:
-        return (await interaction.client.tables.load(table_id)).language
-    except NoSuchTable:
-        return current_language()
 
 
 @on(verbs.ARTICLE)
@@ -59,11 +56,10 @@ def _page(interaction: Interaction, text: str, book: Phrasebook, table: Ref, *, 
     """A text, the menu of what there is to read, and ways back. `read`: the article that it is; empty: how to play."""
     menu = verbs.ARTICLE.at(table, arg=book.game.name).menu(words.READ_MORE, _options(book, read))
     back: list[Control] = [button(table, book.game.name)] if read else []
-    if table.id:
-        back.append(verbs.HELP.at(table).button(words.WHAT_NOW, emoji="❓"))
-    elif server_of(interaction) is not None:
+    back.append(verbs.HELP.at(table).button(words.WHAT_NOW, emoji="❓"))
+    if not table.id and server_of(interaction) is not None:
         back.append(guided_words.button(book.game.name))
-    return layouts.page([text], [[menu], back] if back else [[menu]], reader=interaction.user.id)
+    return layouts.page([text], [[menu], back], reader=interaction.user.id)
 
 
 async def offer_articles(interaction: Interaction, table: Ref, game: str, which: Sequence[str]) -> None:

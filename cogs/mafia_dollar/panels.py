@@ -19,8 +19,10 @@ from bot.games.mafia_dollar.events import (
     ChoseAnew,
     DealBegan,
     DealEnded,
+    Drew,
     GameBegan,
     GameWon,
+    LootTurnedUp,
     MafiaEvent,
     Offered,
     Stole,
@@ -221,7 +223,9 @@ def news_of(turn: TurnView, view: MafiaView) -> tuple[MafiaEvent, ...]:
     known: list[MafiaEvent] = []
     known += [event for event in told if isinstance(event, ChoseAnew)][:-1]
     if turn is view.turn and turn.seat == view.viewer:
-        known += [each for each in told if isinstance(each, TookLoot | Stole) or each.seen_by(None) == each][:-1]
+        deeds = [each for each in told if isinstance(each, TookLoot | Stole) or each.seen_by(None) == each]
+        found = list(itertools.takewhile(lambda each: isinstance(each, LootTurnedUp), reversed(deeds)))
+        known += deeds[: -max(1, len(found))]  # all loot turned up in one draw is one deed
     return tuple(event for event in told if not any(event is old for old in known))
 
 
@@ -232,7 +236,7 @@ def _is_news(event: MafiaEvent, turn: TurnView, view: MafiaView) -> bool:
     if isinstance(event, Checked) and event.success:  # what it led to follows, or is asked
         return False
     if turn.seat == view.viewer:
-        return turn is view.turn or event.seen_by(None) != event
+        return turn is view.turn or (event.seen_by(None) != event and not isinstance(event, Drew))
     if isinstance(event, DealEnded):
         return False
     return event.seen_by(None) != event or (view.viewer is not None and affects(event, view.viewer))

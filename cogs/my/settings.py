@@ -85,7 +85,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
             tab="time",
         ),
         "notices": Question(
-            say("Also tell me"),
+            say("Also remind me"),
             [
                 ("up_next", say("When I am next"), say("A line when the player before you begins")),
                 ("dm", say("By DM"), say("Hands and notices; without it, buttons show your hand privately")),
@@ -245,7 +245,8 @@ def _menu(key: str, question: Question) -> Control:
     """The menu for a question, with the chosen lines marked."""
     lines = [option(label, value, about, chosen=value in question.chosen) for value, label, about in question.lines]
     least, most = (0, len(lines)) if question.several else (1, 1)
-    return verbs.MY_SET.at(0, 0, key).menu(say("Nothing chosen yet"), lines, least=least, most=most)
+    title = str(question.title) if question.chosen else say("Nothing chosen yet")  # a phone heads its list with it
+    return verbs.MY_SET.at(0, 0, key).menu(title, lines, least=least, most=most)
 
 
 async def _page(interaction: Interaction, person: Person, tab: Tab = "time") -> PrivateContent:

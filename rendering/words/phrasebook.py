@@ -89,6 +89,10 @@ class Phrasebook(ABC):
     def how_it_goes(self, language: str) -> str:
         """The whole game in five lines, for **How to play**. `language`: of the buttons that it names."""
 
+    def how_it_differs(self, options: Options) -> str:
+        """What these options change of these lines, in one more; empty if nothing."""
+        return ""
+
     @property
     def badges(self) -> Mapping[str, Badge]:
         """What can be achieved in the game, by the id of the achievement."""

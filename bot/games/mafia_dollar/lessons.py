@@ -24,6 +24,8 @@ ASKS: Final = frozenset({"play", "act", "pass", "gift", "guard", "patrol", "raid
 DARING: Final = range(4, 12)
 """Rounds in which a break-in is advised that is at least `LIKELY` to succeed, even if something else looks better."""
 LIKELY: Final = Fraction(1, 4)
+SEVERAL: Final = 2
+"""Loot cards in the only warehouse from which on a second one is advised, so that a break-in does not get them all."""
 
 
 def meets_every_kind(state: MafiaState) -> bool:
@@ -88,8 +90,10 @@ def advised(view: MafiaView, decision: Decision) -> a.MafiaAction | None:
         return None
     answers = hauls(view) if decision.ask == "steal" else view.choices[decision.id]
     order = best_first(view, decision, [one for one in answers if not isinstance(one, a.EndTurn)])
-    if decision.ask == "play" and (urgent := _urgent(view, order)) is not None:
+    if decision.ask == "play" and (urgent := _urgent(view, order) or _spreading(view, order)) is not None:
         return urgent
+    if decision.ask == "pass" and _alone(view):
+        order.sort(key=lambda one: isinstance(one, a.PassCard) and GROUP[one.card] == "warehouse")
     best = _daring(view, order) or next(iter(order), None)
     return a.EndTurn() if decision.ask == "act" and isinstance(best, a.ComeHome | a.HandOver | None) else best
 
@@ -110,6 +114,19 @@ def _daring(view: MafiaView, order: Sequence[a.MafiaAction]) -> a.Burgle | None:
     }
     best = max(chances, key=chances.__getitem__, default=None)
     return best if best is not None and chances[best] >= LIKELY else None
+
+
+def _alone(view: MafiaView) -> bool:
+    """Whether the viewer has one warehouse only."""
+    return view.me is not None and len(view.me.warehouses) == 1
+
+
+def _spreading(view: MafiaView, order: Sequence[a.MafiaAction]) -> a.Open | None:
+    """A second warehouse, once several loot cards lie in the first one and the game goes on for a while."""
+    if not _alone(view) or view.deck <= BELOW + 2 * len(view.clans):
+        return None
+    lies = sum(store.count for store in view.me.warehouses) if view.me is not None else 0
+    return next((one for one in order if isinstance(one, a.Open)), None) if lies >= SEVERAL else None
 
 
 def may_end(view: MafiaView) -> bool:

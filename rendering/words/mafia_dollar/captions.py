@@ -3,6 +3,7 @@
 Everything in it is public. `names`: the seats' names, escaped for their place.
 """
 
+import itertools
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -15,7 +16,7 @@ from bot.language import Plural
 from rendering.words.captions import NOTHING, Caption, variant
 from rendering.words.clauses import Clause, Player
 from rendering.words.mafia_dollar.event_words import event_lines
-from rendering.words.mafia_dollar.events import EVENTS, MORE, part
+from rendering.words.mafia_dollar.events import EVENTS, MORE, loot, part
 from rendering.words.mafia_dollar.names import dollars, loot_name
 
 STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
@@ -71,7 +72,7 @@ STORIES: Final[Mapping[str, tuple[Clause, ...]]] = {
     ),
     "no gifts": (Clause("{name} celebrated the Don's birthday, but nobody had loot to give", mark="🎂"),),
     "party": (Clause("{name} celebrates the Don's birthday: everybody with loot has to give a card", mark="🎂"),),
-    "most loot": (Clause("{name}'s {gangster} brought in {haul}: now {name} has the most loot cards", mark="👑"),),
+    "most loot": (Clause("{name}'s {gangster} brought in {haul}: now {name} has the most loot cards", mark="💰"),),
     "big haul": (
         Clause("{name}'s {gangster} came home loaded: {haul}", mark="💰"),
         Clause("a good night for {name}: {fellow} hauled in {haul}", mark="💰"),
@@ -175,12 +176,23 @@ def _party(turn: TurnView, names: Sequence[str], said: Container[object]) -> lis
     return [each.line(names) for each in told]
 
 
+def _turned_up(event: e.LootTurnedUp, turn: TurnView) -> tuple[e.LootTurnedUp, ...]:
+    """All loot that was turned up with that card, in one draw or one check."""
+    for alike, row in itertools.groupby(turn.events, key=lambda each: isinstance(each, e.LootTurnedUp)):
+        found = tuple([each for each in row if isinstance(each, e.LootTurnedUp)])
+        if alike and event in found:
+            return found
+    return (event,)
+
+
 def _led_to(event: e.MafiaEvent, turn: TurnView) -> tuple[e.MafiaEvent, ...]:
-    """The skill check that led to an event."""
+    """The skill check that led to an event, or the loot that was turned up with it."""
     checks = (each for each in turn.events if isinstance(each, e.Checked))
     match event:
         case e.Stole(gangster=gangster) | e.TookOut(gangster=gangster):
             return tuple(each for each in checks if each.success and each.gangster == gangster)
+        case e.LootTurnedUp():
+            return _turned_up(event, turn)
         case _:
             return ()
 
@@ -223,6 +235,8 @@ def _places(event: e.MafiaEvent, turn: TurnView) -> dict[str, object]:
         case e.Celebrated():
             givers = tuple(Player(each.seat) for each in turn.events if isinstance(each, e.Gave))
             return {"count": len(givers), "givers": givers}
+        case e.LootTurnedUp():
+            return {"turned": tuple([loot(each.card) for each in _turned_up(event, turn)])}
         case e.TookLoot(count=count) if count > 1:
             return {"haul": MORE_OF_IT(count - 1, loot=loot_name(event.top))}
         case e.Hired(card=card) | e.Discarded(card=card):

@@ -67,6 +67,10 @@ BLOCK_FIRST: Final = Sentence(
     "Play {card} on **{gangster}**: **{name}** has the most loot. A card with the symbol {symbol} frees them again."
 )
 STEAL_GUARDED: Final = Sentence("Take the most valuable loot, and put it where your guard dog helps to keep it.")
+OPEN_SECOND: Final = Sentence(
+    "Open {card}: a break-in robs one warehouse, so let your loot lie in two. It is one more action a turn, too."
+)
+PASS_WAREHOUSE: Final = Sentence("Pass {card} to the left: one more warehouse would cost you {rent} at the end.")
 PASS_POLICE: Final = Sentence("Pass {card} to the left: in your hand it would cost {penalty} at the end.")
 NO_ACTION: Final = Sentence("End your turn.")
 """What the question above it says is not repeated."""
@@ -160,8 +164,12 @@ def _sentence(action: a.MafiaAction, view: MafiaView, loot: str) -> Sentence:
             return BLOCK_FIRST
         case a.Steal(warehouse=place) if any(each.dog for each in stores if each.card == place):
             return STEAL_GUARDED
+        case a.Open() if len(stores) == 1 and stores[0].count:
+            return OPEN_SECOND
         case a.PassCard(card) if card in PENALTY:
             return PASS_POLICE
+        case a.PassCard(card) if GROUP[card] == "warehouse":
+            return PASS_WAREHOUSE
         case a.EndTurn() if not view.actions or not any(map(can_act, gangsters)):
             return NO_ACTION
     return LESSONS[type(action)]

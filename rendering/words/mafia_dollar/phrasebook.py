@@ -71,8 +71,8 @@ class MafiaPhrasebook(MafiaTerms):
             "break-ins flip a card: its die (1 to 8) and your points must be over 8.\n"
             "**4.** 🚓 Police cards cost you if you keep them. When one is played, everybody passes a card to the "
             "left.\n"
-            "**5.** The **End of the prohibition**, among the last 31 cards, ends the game. At the end "
-            "you have your loot minus {gangster} per gangster and {warehouse} per warehouse.",
+            "**5.** The **End of the prohibition**, among the last 31 cards, ends the game: your loot's dollars "
+            "count, minus {gangster} per gangster and {warehouse} per warehouse.",
             hand=hand,
             gangster=dollars(-FOR_A_GANGSTER),
             warehouse=dollars(-FOR_A_WAREHOUSE),

@@ -62,6 +62,20 @@ async def test_how_to_play_is_a_page_with_more_to_read(world: World, game: str) 
     assert not pictures(world.raw(page))
 
 
+async def test_how_to_play_leads_back_to_help_also_where_there_is_no_table(world: World) -> None:
+    ann = world.person("Ann")
+    page = message_of(await ann.slash(world.channel, "help"))
+    await world.press(ann, "how_to_play", "machi_koro", on=page)
+    await world.press(ann, "help", on=page)
+    assert "open" in " ".join(world.verbs(page))
+
+
+async def test_how_to_play_says_what_a_growing_market_does_at_its_table(world: World) -> None:
+    (ann,) = await world.seated("Ann", market="growing")
+    page = message_of(await world.press(ann, "how_to_play", "machi_koro"))
+    assert "each turn brings one more, until there are 10." in text_of(page).split("\n")[5]
+
+
 async def test_private_pages_do_not_pile_up(world: World) -> None:
     (ann,) = await world.seated("Ann")
     pages = [await world.press(ann, "rules"), await world.press(ann, "how_to_play", "machi_koro")]

@@ -2,7 +2,11 @@
 
 import pytest
 
+from bot.games.mafia_dollar.actions import EndTurn, Hire
+from bot.games.mafia_dollar.events import Drew, LootTurnedUp
 from bot.publishing.open_panels import OpenPanels
+from cogs.mafia_dollar.panels import news_of
+from rendering.words.mafia_dollar import highlights
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import (
@@ -133,6 +137,26 @@ async def test_a_hand_tells_what_others_did_to_its_player(world: World) -> None:
     await press(world, bo, hit, "Bowtie Benny goes out")
     assert hits in text_of(hit), "the player's own moves do not push them out"
     assert "Slow Sal" not in text_of(await my_hand(world, cy))
+
+
+def test_a_hand_tells_all_that_one_draw_turned_up_and_the_draw_of_a_turn_only_in_it() -> None:
+    """Given two loot cards on top of the deck, then hand and board name both; after the turn the draw is no news."""
+    position = Position(
+        clan("G01", gangster("G02", street=True), warehouse("W01")),
+        clan("G03", gangster("G04"), warehouse("W03")),
+        actions=1,
+        deck="L34 L40 G20 G21",
+    )
+    position.does(0, EndTurn())
+    now = position.sees(1)
+    assert news_of(now.turn, now) == (LootTurnedUp(1, "L34"), LootTurnedUp(1, "L40"), Drew(1, "G20"))
+    (board,) = highlights(position.sees(None), now.turn, ("Ann", "Bo"), 1)
+    assert "$5,000 and 🎰 Gambling $25,000" in board.words
+    position.does(1, Hire("G03"))
+    position.does(1, EndTurn())
+    later = position.sees(1)
+    assert later.last is not None
+    assert [event for event in news_of(later.last, later) if isinstance(event, Drew)] == []
 
 
 @exercises("button haul", "button choose")

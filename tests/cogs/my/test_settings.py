@@ -127,6 +127,7 @@ async def test_a_menu_without_a_choice_says_so_and_not_its_title_again(world: Wo
     empty = [part["custom_id"].split(":")[-1] for part in menus if not any(map(is_chosen, part["options"]))]
     assert empty == ["quiet_from", "quiet_to", "days_off", "zone"]
     assert {menu(world, page, key)["placeholder"] for key in empty} == {"Nothing chosen yet"}
+    assert menu(world, page, "remind")["placeholder"] == "Remind me of my turn", "a phone heads its list with it"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,18 @@
 
 import pytest
 
-from bot.games.mafia_dollar.actions import Attack, Block, Burgle, Discard, EndTurn, Hire, MafiaAction, Police
+from bot.games.mafia_dollar.actions import (
+    Attack,
+    Block,
+    Burgle,
+    Discard,
+    EndTurn,
+    Hire,
+    MafiaAction,
+    Open,
+    PassCard,
+    Police,
+)
 from bot.games.mafia_dollar.cards import COUNTER, PENALTY
 from bot.games.mafia_dollar.events import Drew
 from bot.games.mafia_dollar.lessons import advised, nth_round, stuck
@@ -10,6 +21,7 @@ from bot.games.mafia_dollar.views import MafiaView
 from bot.language.tables import placeholders
 from rendering.words.mafia_dollar.lessons import FACTS, LESSONS, NO_ACTION, lesson
 from rendering.words.mafia_dollar.names import symbol_named
+from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.test_lessons import advice
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -75,6 +87,27 @@ def test_police_that_were_just_drawn_are_spoken_of(every: list[tuple[MafiaView, 
 def test_only_the_advice_to_discard_says_discard() -> None:
     """What is put under **Play a card…** must not sound like what is put under **Or discard one…**."""
     assert [kind for kind, said in LESSONS.items() if "discard" in str(said).lower()] == [Discard]
+
+
+def test_loot_that_lies_in_one_warehouse_is_reason_to_open_a_second_one_and_to_pass_none_on() -> None:
+    """As "Spread your loot" says: a guide that lets a newcomer pass on their only other warehouse contradicts it."""
+    mine = clan("W05 G01 I05", gangster("G02"), warehouse("W01", "L01", "L02"))
+    table = Table(mine, clan("P01 G03", gangster("G04"), warehouse("W03")), deck="G05 G06")
+    told = said(table.sees(0), Open("W05"))
+    assert "let your loot lie in two" in told
+    table.does(0, Hire("G01"))
+    table.does(0, EndTurn())
+    table.does(1, Police("P01"))
+    seen = table.sees(0)
+    (passing,) = [each for each in seen.pending if each.seat == 0]
+    assert advised(seen, passing) != PassCard("W05")
+
+
+def test_a_warehouse_that_is_passed_on_says_why() -> None:
+    mine = clan("W05", gangster("G02"), warehouse("W01"), warehouse("W02"))
+    table = Table(mine, clan("P01 G03", gangster("G04"), warehouse("W03")), active=1)
+    table.does(1, Police("P01"))
+    assert "would cost you $10,000 at the end" in said(table.sees(0), PassCard("W05"))
 
 
 def test_the_advice_names_what_the_chance_of_a_job_depends_on() -> None:
