@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+import gc
 import os
 import shutil
 import subprocess
@@ -26,6 +27,7 @@ from rendering import machi_koro, mafia_dollar
 from tests.support.clock import Clock
 from tests.support.commands import translate_once
 from tests.support.engines import KEEPERS, KEEPING, POSTGRESQL, SQLITE, engines
+from tests.support.finished import look_back_once
 from tests.support.match import Match
 from tests.support.postgres import Server, programs, server
 from tests.support.sharing_out import WAITERS, WAITING, ByFile
@@ -131,6 +133,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # Tests of caches draw the same vectors again and again.
     resvg_py.svg_to_bytes = functools.lru_cache(maxsize=4096)(resvg_py.svg_to_bytes)  # type: ignore[assignment]
     translate_once()
+    look_back_once()
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")
     if (cache := getattr(config, "cache", None)) is None:
         return
@@ -200,9 +203,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Read the drawn art; freeze all objects loaded so far, as the bot does: the garbage collector skips them."""
+    """Read the drawn art; freeze all objects loaded so far, as the bot does: the garbage collector skips them.
+
+    It runs more rarely than in the bot: Hypothesis also measures each run, which took a twentieth of the time of tests.
+    """
     sprite_cache.keep_in(art_folder(session.config))
     gc_policy.keep()
+    gc.set_threshold(20_000, *gc_policy.COLLECT_AFTER[1:])
 
 
 @pytest.hookimpl(optionalhook=True)

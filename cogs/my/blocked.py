@@ -59,7 +59,9 @@ async def _my_block(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.MY_UNBLOCK)
 async def _my_unblock(interaction: Interaction, press: Press) -> None:
-    bot, user, other = interaction.client, interaction.user.id, int(press.chosen)
-    name = (await company.company_of(bot.store, user)).blocked.get(other, "")
+    bot, user = interaction.client, interaction.user.id
+    blocked = (await company.company_of(bot.store, user)).blocked
+    other = next((each for each in blocked if str(each) == press.chosen), 0)  # nobody, if the choice is forged
+    name = blocked.get(other, "")
     await in_time(interaction, company.unblock(bot.tables, user, other), amends=True)
     await amend(interaction, await _page(interaction, words.UNBLOCKED(name=naming.safe(name)) if name else ""))

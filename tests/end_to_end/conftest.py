@@ -1,6 +1,5 @@
 """A playground in the test's process, a bot, and four people at the page."""
 
-import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from bot.playground.server import Playground, start
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess, joining, running, with_playground
+from tests.support.fixtures import logged_errors
 from tests.support.openapi import checking
 from tests.support.person import Person, at_the_page
 from tests.support.postgres import Server
@@ -63,7 +63,7 @@ async def inside(
     """The bot in the test's process, connected; afterwards no error may have been logged."""
     async with BotInside(tmp_path, playground, url=kept_at.get("DATABASE_URL")).connected() as running:
         yield running
-    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+    assert logged_errors(caplog) == []
 
 
 @pytest.fixture

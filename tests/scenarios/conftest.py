@@ -1,6 +1,5 @@
 """Runs every scenario on the playground and, some only with -m long, on simcord, which all of tests/cogs uses."""
 
-import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 from tests.scenarios.driver import Scene
 from tests.scenarios.in_process import InProcess, in_process
 from tests.scenarios.over_sockets import OverSockets, over_sockets
+from tests.support.fixtures import logged_errors
 from tests.support.long import LONG
 
 ON_BOTH = (
@@ -53,4 +53,4 @@ async def scene(
     else:
         async with in_process(tmp_path) as simcord:
             yield Scene(simcord)
-    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+    assert logged_errors(caplog) == []

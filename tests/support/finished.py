@@ -2,19 +2,22 @@
 
 import gzip
 import time
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, wraps
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from bot.calendar.months import before, due_month, span
 from bot.games import recording
-from bot.games.entries import Acted, Began, Undid
+from bot.games.entries import Acted, Began, Entry, Undid
+from bot.games.game import AnyGame
 from bot.games.recording import Recording
 from bot.games.registry import GAMES
 from bot.games.values import State
 from bot.records.results import Results
+from bot.review import looking_back
 from bot.table.tables import Tables
 from bot.table.terms import Terms
 from data.rows import JournalRow, MonthRow, NewTableRow, SeatRow, Snapshot
@@ -27,6 +30,26 @@ SOME = sampled(RECORDED, *RECORDED[::4], RECORDED[-1])
 """Parameters for a test of every recorded game; a game of each kind runs without -m long."""
 SECONDS = 60.0
 """Between two journal entries."""
+
+
+def look_back_once() -> None:
+    """Find only once, from now on, what there is in a journal: many tests look back on the same recorded games."""
+    for name in ("review", "weigh", "judge"):
+        setattr(looking_back, name, _once(getattr(looking_back, name)))
+
+
+def _once(plain: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, which remembers what it found in a journal for the same question."""
+    known: dict[object, object] = {}
+
+    @wraps(plain)
+    def found(game: AnyGame, entries: Sequence[Entry], *asked: object) -> object:
+        key = game.name, msgspec.msgpack.encode(entries), repr(asked)
+        if key not in known:
+            known[key] = plain(game, entries, *asked)
+        return known[key]
+
+    return found
 
 
 @cache

@@ -120,9 +120,15 @@ def world(
     if "may_go_unanswered" not in request.fixturenames:
         assert world.unanswered() == []
     if "may_log_errors" not in request.fixturenames:
-        assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+        assert logged_errors(caplog) == []
     wanted = {what for marker in request.node.iter_markers("exercises") for what in marker.args}
     assert wanted <= world.exercised(), f"not exercised: {sorted(wanted - world.exercised())}"
+
+
+def logged_errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The errors logged so far, for a fixture after its test: then `caplog.records` begins again."""
+    records = {id(record): record for when in ("setup", "call", "teardown") for record in caplog.get_records(when)}
+    return [record.getMessage() for record in records.values() if record.levelno >= logging.ERROR]
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from xdist.workermanage import WorkerController
 
 WAITING: Final = ("tests/end_to_end/", "tests/malice/", "tests/month/")
 """Folders with tests that take seconds each, mostly waiting for a bot that they started."""
+SLOW: Final = ("tests/malice/test_restoring.py", "tests/month/test_nights.py", "tests/malice/test_keeping.py")
+"""Those of them with a long test of minutes: begun last, all others would wait for it."""
 WAITERS: Final = 2
 """How many workers begin with them."""
 
@@ -31,6 +33,11 @@ class ByFile(LoadGroupScheduling):  # type: ignore[misc]  # its base has no type
         super().mark_test_complete(node, item_index, duration)
         if all(self.assigned_work[node][done].values()):
             del self.assigned_work[node][done]
+
+    def _reschedule(self, node: WorkerController) -> None:
+        """Give one test ahead, not two: what waits behind a test of minutes, nobody else can take."""
+        if not self.workqueue or self._pending_of(self.assigned_work[node]) < 2:
+            super()._reschedule(node)
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         self.workqueue.move_to_end(self._next(node), last=False)
@@ -57,6 +64,7 @@ class ByFile(LoadGroupScheduling):  # type: ignore[misc]  # its base has no type
             return (
                 file in others,
                 file.startswith(WAITING) != waits,
+                file not in SLOW,
                 _folder(file) != _folder(before),
                 _room(file) != _room(before),
                 _room(file) in rooms,

@@ -13,10 +13,12 @@ from tests.support.world import World
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """Begin with nothing frozen; apply the policy again afterwards."""
+    """Begin with nothing frozen; afterwards all is as before."""
+    thresholds = gc.get_threshold()
     gc.unfreeze()
     yield
     gc_policy.keep()
+    gc.set_threshold(*thresholds)
 
 
 def test_loaded_objects_are_frozen_and_collections_are_rare() -> None:

@@ -70,7 +70,7 @@ async def test_a_restart_posts_no_second_poster(world: World) -> None:
     assert [message.id for message in world.messages()] == before
 
 
-async def test_a_poster_that_a_crash_delayed_comes_once(world: World) -> None:
+async def test_a_poster_that_a_crash_delayed_comes_once(world: World, may_log_errors: None) -> None:
     ann, bo = await to_the_last_step(world, world.patch)
     with world.patch.context() as patched:
         patched.setattr("cogs.boards.posters.has_poster", lambda table: 1 // 0)

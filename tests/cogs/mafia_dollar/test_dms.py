@@ -62,7 +62,7 @@ async def test_a_player_without_pictures_reads_the_hand_in_words(world: World) -
         assert pictures(hand) == []
 
 
-async def test_a_hand_that_cannot_be_drawn_comes_in_words(world: World) -> None:
+async def test_a_hand_that_cannot_be_drawn_comes_in_words(world: World, may_log_errors: None) -> None:
     deal(world.patch, position())
     ann, bo = world.people("Ann", "Bo")
 

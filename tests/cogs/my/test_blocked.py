@@ -35,6 +35,18 @@ async def test_a_person_is_put_on_the_list_and_taken_off(world: World) -> None:
     assert (await company_of(world.store, ann.id)).blocked == {}
 
 
+async def test_a_forged_choice_takes_nobody_off_the_list(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    page = message_of(await ann.slash(world.channel, "my blocked"))
+    await choose_person(world, ann, page, bo)
+    menu = next(each for each in world.controls(page) if each.endswith(":my_unblock"))
+    remembered = world.memory(page)
+    next(part for part in parts(remembered) if part.get("custom_id") == menu)["options"][0]["value"] = "tech_startup"
+    await world.late(ann, remembered, menu, "tech_startup")
+    assert "Blocked: **Bo**." in text_of(page)
+    assert (await company_of(world.store, ann.id)).blocked == {bo.id: "Bo"}
+
+
 async def test_the_list_says_where_one_sits_together_already(world: World) -> None:
     """Tables that have not begun, where they may only be invited yet, apart from games, and tournaments by name."""
     ann, bo, cy = await world.players("Ann", "Bo", "Cy")

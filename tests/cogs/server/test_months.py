@@ -130,7 +130,9 @@ async def test_a_bot_that_was_off_posts_it_when_it_is_back(world: World, drawn: 
 
 
 @pytest.mark.parametrize("point", ["intended", "posted"])
-async def test_a_kill_around_the_moment_posts_it_once(world: World, drawn: list[MonthShown], point: str) -> None:
+async def test_a_kill_around_the_moment_posts_it_once(
+    world: World, drawn: list[MonthShown], may_log_errors: None, point: str
+) -> None:
     ann, bo = world.people("Ann", "Bo")
     await played(world, ann, bo)
     await world.bot.month_pictures.close()

@@ -68,7 +68,10 @@ def usual_board() -> Picture:
 
 
 EVERY = [(kind, sample) for kind in DRAWINGS for sample in samples.ALL]
-LARGEST = [(kind, sample) for kind in DRAWINGS for sample in ("middle", "crowded", "everything")]
+LARGEST = [
+    *[(kind, "everything") for kind in DRAWINGS],
+    *[(kind, sample) for kind in ("board", "table", "town") for sample in ("middle", "crowded")],
+]
 
 
 @pytest.mark.parametrize(("kind", "sample"), sampled(EVERY, *LARGEST))
