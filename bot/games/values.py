@@ -112,11 +112,15 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """One turn, by its number, as its viewer saw the table when it ended (`ended`), or sees it now."""
+    """One turn, by its number, as its viewer saw the table when it ended (`ended`), or sees it now.
+
+    `played_for`: the clock, a robot or orders played for the viewer's seat in it.
+    """
 
     turn: int
     view: View
     ended: bool
+    played_for: bool = False
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ class SinceLastMove(msgspec.Struct, frozen=True):
     """The turns (`turns`) a person missed, the oldest first, as their seat sees them, and the table `before` them.
 
     `at` is the time of their last action in seconds since 1970; None: they have not acted, so this is the whole game.
-    `played_for`: their seat has acted since then, but not they.
+    `played_for`: their seat has acted since then, but not they; each such turn says so itself.
     """
 
     seat: int
@@ -42,11 +42,14 @@ async def since_last_act(tables: Tables, table: Table, seat: Seat) -> SinceLastM
         after, at = (act.number, act.at) if act is not None else (0, None)
     seen = [entry for entry in live(await tables.entries(table.id, after)) if not entry.quiet]
     turns = sorted({entry.turn for entry in seen if not isinstance(entry.deed, Undid)})
-    told = tuple([await past_turn(tables, table, turn, seat.number) for turn in turns])
+    acted = {entry.turn for entry in seen if isinstance(entry.deed, Acted) and entry.deed.seat == seat.number}
+    played_for = set[int]() if table.postal else acted
+    told = list[Past]()
+    for turn in turns:
+        past = await past_turn(tables, table, turn, seat.number)
+        told.append(msgspec.structs.replace(past, played_for=turn in played_for))
     before = await past_turn(tables, table, turns[0] - 1, seat.number) if turns else None
-    acted = [entry.deed for entry in seen if isinstance(entry.deed, Acted)]
-    played_for = at is not None and not table.postal and any(deed.seat == seat.number for deed in acted)
-    return SinceLastMove(seat.number, at, told, before, played_for)
+    return SinceLastMove(seat.number, at, tuple(told), before, at is not None and bool(played_for))
 
 
 async def past_turn(tables: Tables, table: Table, turn: int, seat: int | None) -> Past:

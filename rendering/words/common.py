@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Self, TypeVar
 
+from bot.games.values import Past
 from bot.language import Sentence, number, say, say_counted
 from bot.language import listed as listed
 from bot.language import signed as signed
@@ -71,6 +72,14 @@ def log_entry(turn: int, first: str, events: Iterable[str]) -> str:
 
 ROBOT: Final = " 🤖"
 """What follows the name of a person for whom a robot plays."""
+
+
+def as_read(past: Past, seat: int, names: Sequence[str]) -> Sequence[str]:
+    """The names as the player of that seat reads a turn: in one that was played for them, the robot's, not “you”."""
+    if not past.played_for:
+        return SeatNames(names, seat)
+    own = names[seat].removesuffix(ROBOT) + ROBOT
+    return (*names[:seat], own, *names[seat + 1 :])
 
 
 def thinking(name: str) -> str:

@@ -149,7 +149,7 @@ class Phrasebook(ABC):
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """Some turns as that seat saw them: first one line for each turn, then their effect on the seat.
+        """Some turns as that seat saw them: first one line for each turn (`as_read`), then their effect on the seat.
 
         `before`: the table before the first of them.
         """

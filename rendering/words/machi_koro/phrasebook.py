@@ -14,6 +14,7 @@ from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, say
 from bot.language.caches import in_each_language
 from rendering.words.captions import MOST_TURNS, Caption, best
+from rendering.words.common import as_read
 from rendering.words.machi_koro import (
     articles,
     captions,
@@ -108,7 +109,7 @@ class MachiPhrasebook(MachiTerms):
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        shown, purse = [turn_of(each) for each in past], None
+        shown, purse = [(turn_of(each), as_read(each, seat, names)) for each in past], None
         if before is not None:
             purse = machi(before.view).towns[seat].coins, machi(past[-1].view).towns[seat].coins
         return since_last_move.missed(shown, seat, names, purse)

@@ -6,18 +6,26 @@ from collections.abc import Collection, Container, Iterable, Sequence
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.views import TurnView
 from bot.language import say
-from rendering.words.common import SeatNames, listed, signed
+from rendering.words.common import listed, signed
 from rendering.words.machi_koro.event_words import NEW_ON_SALE, THEIR_CARD, a_part, of_others, tellings
 from rendering.words.machi_koro.names import card_name
 from rendering.words.machi_koro.turn_log import log_of
 
 
 def missed(
-    turns: Sequence[TurnView], seat: int, names: Sequence[str], purse: tuple[int, int] | None = None
+    turns: Sequence[tuple[TurnView, Sequence[str]]],
+    seat: int,
+    names: Sequence[str],
+    purse: tuple[int, int] | None = None,
 ) -> list[str]:
-    """Return a line for each turn, then the seat's balance. `purse`: its coins before these turns and after them."""
-    told = SeatNames(names, seat)
-    return [*(log_of(turn, told) for turn in turns), *reckoning(turns, seat, names, purse)]
+    """Return a line for each turn, then the seat's balance. `purse`: its coins before these turns and after them.
+
+    `turns`: each with the names as its line has them.
+    """
+    return [
+        *(log_of(turn, reads) for turn, reads in turns),
+        *reckoning([turn for turn, _ in turns], seat, names, purse),
+    ]
 
 
 def changed(turn: TurnView, seats: Collection[int], names: Sequence[str], told: Container[object]) -> list[str]:

@@ -13,6 +13,7 @@ from bot.games.values import Action, Decision, Event, Past, Refusal, View, Why
 from bot.language import Sentence, listed, say, speaking
 from bot.language.caches import in_each_language
 from rendering.words.captions import MOST_TURNS, Caption, best
+from rendering.words.common import as_read
 from rendering.words.mafia_dollar import (
     articles,
     captions,
@@ -111,7 +112,8 @@ class MafiaPhrasebook(MafiaTerms):
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
         then = mafia(before.view) if before is not None else None
-        return since_last_move.missed([turn_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
+        turns = [(turn_of(each), as_read(each, seat, names)) for each in past]
+        return since_last_move.missed(turns, seat, (then, mafia(past[-1].view)))
 
     def turned(self, events: Sequence[Event], later: Sequence[Event], seat: int, names: Sequence[str]) -> Turned:
         """What a check came to, what was drawn last, or who left."""

@@ -7,25 +7,26 @@ from bot.games.mafia_dollar.events import DealEnded, Drew
 from bot.games.mafia_dollar.views import MafiaView, TurnView
 from bot.language import say
 from bot.language.rows import capital, stopped
-from rendering.words.common import SeatNames
 from rendering.words.mafia_dollar import overview
 from rendering.words.mafia_dollar.event_words import event_lines, log_of
 from rendering.words.mafia_dollar.names import dollars
 
 
 def missed(
-    turns: Sequence[TurnView], seat: int, names: Sequence[str], table: tuple[MafiaView | None, MafiaView]
+    turns: Sequence[tuple[TurnView, Sequence[str]]], seat: int, table: tuple[MafiaView | None, MafiaView]
 ) -> list[str]:
     """One line for each turn, then what happened to that seat, and its value.
 
-    `table`: how that seat saw it before, if known, and sees it now.
+    `turns`: each with the names as its line has them. `table`: how that seat saw it before, if known, and sees it now.
     """
-    told = SeatNames(names, seat)
-    lines = [log_of(turn.number, turn.events, told) for turn in turns]
-    own = [event for turn in turns for event in turn.events if affects(event, seat)]
-    if touched := event_lines(own, told):
+    lines = [log_of(turn.number, turn.events, reads) for turn, reads in turns]
+    if touched := [
+        line
+        for turn, reads in turns
+        for line in event_lines([event for event in turn.events if affects(event, seat)], reads)
+    ]:
         lines += [say("**What it meant for you:**"), *touched]
-    elif turns[-1].over:
+    elif turns[-1][0].over:
         lines.append(say("Nobody took or changed anything of yours."))
     else:
         lines.append(say("Nobody has taken or changed anything of yours so far."))

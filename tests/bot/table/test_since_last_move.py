@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.machi_koro import Build, MachiView, Pass, Roll
 from bot.table.since_last_move import SinceLastMove, past_turn, since_last_act
-from bot.table.tables import Tables
+from bot.table.tables import RobotMove, Tables
 from tests.bot.orders.postal import DAY, PostalMatch
 from tests.support.match import ANN, BO, CY, Match
 from tests.support.values import of_type, there
@@ -30,6 +30,19 @@ async def test_turns_since_ones_last_act_ended_and_running(tables: Tables, match
     assert [(each.turn, each.ended) for each in found.turns] == [(2, True), (3, False)]
     assert turns(await missed(tables, BO)) == [3]
     assert turns(await missed(tables, CY)) == []
+
+
+async def test_turns_that_were_played_for_the_player_say_so(tables: Tables, match: Match) -> None:
+    await match.begin(ANN, BO, dice=(1, 1, 1))
+    await match.roll_and_pass(ANN)
+    await match.roll_and_pass(BO)
+    for action in (Roll(1), Pass()):
+        decision = await match.pending()
+        await tables.act(match.click(None), 1, decision.id, action, RobotMove(0))
+    found = await missed(tables, ANN)
+    assert [(each.turn, each.played_for) for each in found.turns] == [(2, False), (3, True)]
+    assert found.played_for
+    assert not (await missed(tables, BO)).played_for
 
 
 async def test_a_player_without_moves_has_missed_everything(tables: Tables, match: Match) -> None:

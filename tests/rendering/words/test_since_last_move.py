@@ -40,7 +40,7 @@ STORY = (
 
 
 def test_every_turn_has_its_line_and_then_comes_the_sum() -> None:
-    told = missed(STORY, 0, NAMES, (10, 2))
+    told = missed([(each, NAMES) for each in STORY], 0, NAMES, (10, 2))
     assert [line[:5] for line in told[:4]] == ["`  4`", "`  5`", "`  6`", "`  7`"]
     assert told[4:] == [
         "**Your coins: 10 → 2**",
@@ -82,6 +82,8 @@ def test_a_game_just_begun_is_described_from_its_view() -> None:
     state, _ = MACHI_KORO.new(Options(first="joining"), 2, Chance(b"x"))
     past = [Past(1, MACHI_KORO.view(state, 0), ended=False)]
     assert PHRASEBOOKS["machi_koro"].missed(past, 0, NAMES[:2])[0].startswith("`  1` Your turn")
+    absent = [msgspec.structs.replace(each, played_for=True) for each in past]
+    assert PHRASEBOOKS["machi_koro"].missed(absent, 0, NAMES[:2])[0].startswith("`  1` **Ann 🤖**")
 
 
 def test_in_mafia_dollar_an_untouched_player_reads_so() -> None:
