@@ -22,7 +22,7 @@ from bot.table.terms import POST
 from bot.timekeeping.context import TableContext
 from bot.timekeeping.guessing import facts_with_guesses
 from bot.timekeeping.holidays import Holiday, tell_holiday
-from bot.timekeeping.reminders import set_alarms
+from bot.timekeeping.reminders import next_reminder_at, set_alarms
 from bot.votes.open_votes import keep_seat
 from data.rows import ObligationFacts, ObligationRow
 from data.sql.transaction import Change
@@ -34,10 +34,12 @@ AT_THE_BOARD: Final = 180.0
 class PersonChanged(msgspec.Struct, frozen=True):
     """A person at the table chose other quiet hours, reminders or days away, or their time zone was guessed.
 
-    `back_sooner`: the seat of a person who is back from a holiday sooner than announced.
+    `back_sooner`: the seat of a person who is back from a holiday sooner than announced. `chosen_in`: the seat of a
+    person who has just chosen something, so they need no reminder that was due while they might have slept.
     """
 
     back_sooner: int | None = None
+    chosen_in: int | None = None
 
 
 class Cause(msgspec.Struct, frozen=True):
@@ -194,6 +196,7 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
                 row = msgspec.structs.replace(row, since=_waits_since(acted_at, context.now))
             if row.seen_at is None and changed.clicked_by(seat):
                 row = msgspec.structs.replace(row, seen_at=context.now)
+        row = _reminded_by_themselves(changed, row)
         await tell_holiday(tx, table, Holiday(seat, person, row.due_at), context.now)
         written[seat] = _paused(row, context.now) if table.paused else _resumed(changed, row)
         await tx.write_obligation(table.id, written[seat])
@@ -269,6 +272,16 @@ async def _same_decision(tx: Change, changed: Changed, row: ObligationRow) -> Ob
         at = latest if latest == now else context.with_remainder(row.seat, latest, asked)
         at = min(at, row.due_at) if earlier else at
     return msgspec.structs.replace(row, due_at=at)
+
+
+def _reminded_by_themselves(changed: Changed, row: ObligationRow) -> ObligationRow:
+    """The obligation without a reminder that is due only now because its person has just chosen something."""
+    now, person = changed.context.now, changed.context.preferences[row.seat]
+    chose = changed.person_changed is not None and changed.person_changed.chosen_in == row.seat
+    if not chose or row.reminded_at is None or changed.context.table.paused or changed.paused_or_resumed:
+        return row
+    at = next_reminder_at(row, person, now)
+    return row if at is None or at > now else msgspec.structs.replace(row, reminded_at=now)
 
 
 async def _turn_began(tx: Change, table: Table, otherwise: float) -> float:

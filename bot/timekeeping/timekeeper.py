@@ -143,7 +143,7 @@ class Timekeeper:
             now, seat = self._tables.clock(), None if user_id is None else table.seat_of(user_id)
             if seat is not None and user_id is not None:
                 back = seat.number if sooner else None
-                await recompute(tx, table, Cause(SYSTEM, table, now, PersonChanged(back)))
+                await recompute(tx, table, Cause(SYSTEM, table, now, PersonChanged(back, seat.number)))
                 obligation = await tx.obligation(table.id, seat.number)
                 due_at = None if obligation is None else obligation.due_at
                 person = await preferences.person(tx, user_id)

@@ -211,7 +211,7 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
     errors.NothingHandedIn: With(
         Sentence("You have sent no orders for this turn. {orders} writes and sends them."), orders=_orders
     ),
-    errors.NothingOrdered: Sentence("These orders are empty: choose first what they should do."),
+    errors.NothingOrdered: Sentence("So far these orders only ask you: choose first what I should do."),
     errors.LateOrders: By(
         "mine",
         {

@@ -75,7 +75,8 @@ async def help_page(interaction: Interaction, table_id: int | None = None) -> Pr
     click, more = click_of(interaction), verbs.HELP_MORE.at(table.ref).button(words.MORE, emoji="➕")
     asked, clock = await _clock(interaction, table)
     texts += [*await _votes(interaction, table), *asked]
-    row = [*await _back(interaction, table), *_orders(table, click), button(table.ref, table.row.game), more]
+    row = [*await _back(interaction, table), *_orders(table, click), *_ask_for(table, click)]
+    row += [button(table.ref, table.row.game), more]
     return layouts.page(texts, [row, *clock, _figures(interaction, table.row.game)])
 
 
@@ -138,6 +139,14 @@ def _orders(table: Table, click: Click) -> list[Control]:
     if table.row.phase != "playing" or table.postal or not _plays(table, click):
         return []
     return [verbs.STANDING.at(table.ref).button(standing_words.TITLE, emoji="📋")]
+
+
+def _ask_for(table: Table, click: Click) -> list[Control]:
+    """The button to what a player who waits for others can ask for."""
+    own = any(table.seats[decision.seat].user_id == click.user_id for decision in table.pending())
+    if table.row.phase != "playing" or own or len(table.people_left()) < 2 or not _plays(table, click):
+        return []
+    return [verbs.MATTERS.at(table.ref).button(labels.PAUSE_OR_REPLACE, emoji="🗳️")]
 
 
 def _figures(interaction: Interaction, game: str) -> list[Control]:

@@ -27,7 +27,7 @@ HELP_UNDO = Sentence("- `/table undo` takes back a step.")
 HELP_AWAY = Sentence("- `/my away` announces a holiday.")
 HELP_YOUR_MOVE = Sentence(
     "**1.** It is your turn: {question}\n"
-    "**2.** Use the buttons on this table's newest message.\n"
+    "**2.** Use the buttons on this table's newest board.\n"
     "**3.** `/table show` draws everything; `/card` explains any card or rule."
 )
 

@@ -67,7 +67,8 @@ async def welcome(interaction: Interaction, table: Table) -> None:
     seat = table.seat_of(interaction.user.id)
     person = await preferences.person(interaction.client.store, interaction.user.id)
     less = "" if seat is None else time_words.less_time(table, seat, person)
-    await show_since(interaction, table, heading=paragraph(str(time_words.BACK), less))
+    paused = str(time_words.PAUSED) if table.paused else ""
+    await show_since(interaction, table, heading=paragraph(str(time_words.BACK), paused, less))
 
 
 async def show_since(

@@ -158,7 +158,15 @@ def deadlines(
         left_out = not table.postal and _leaves_out_nights(
             personal_clock(table, seat, person, waits=False), began, moment
         )
-        said = _UNTIL[left_out](name=f"**{names[number]}**", time=at(moment))
+        name, time, away = f"**{names[number]}**", at(moment), person.away
+        said = _UNTIL[left_out](name=name, time=time)
+        if away is not None and away.since < moment and began < away.until <= moment:
+            said = say(
+                "{name} has until {time}: the holiday until {end} does not count",
+                name=name,
+                time=time,
+                end=f"<t:{int(away.until)}:f>",
+            )
         lines.append(f"-# ⏳ {said}")
         if number != reader and not table.postal:
             lines.append(f"-# {_for_those_who_wait(table, seat, person, moment)}")

@@ -42,6 +42,20 @@ async def test_other_quiet_hours_move_a_deadline_that_counts_waking_time(timed: 
     assert after - before == pytest.approx(4 * HOUR, abs=60), "two nights lie in a day of waking time"
 
 
+async def test_an_overdue_reminder_does_not_answer_a_choice(timed: TimedMatch) -> None:
+    """Half of the turn passed in hours that were quiet; then the player says that they are not."""
+    await timed.choose(BO, Person(quiet=Quiet(16 * 60, 12 * 60)))
+    await timed.play(ANN, BO, terms=live(waking=False), dice=(1,))
+    await timed.later(5 * HOUR)
+    await timed.roll_and_pass(ANN)
+    await timed.later(15 * HOUR)
+    assert (await timed.obligations())[1].reminders == 1
+    await choose(timed.tables, timed.time, BO, lambda now: msgspec.structs.replace(now, quiet=Quiet(), any_hour=True))
+    await timed.later(60)
+    assert (await timed.obligations())[1].reminders == 1, "they are there"
+    assert len(await timed.reminders()) == 1, "and the last reminder still comes"
+
+
 async def test_an_invalid_preference_changes_nothing(timed: TimedMatch) -> None:
     def refuse(now: Person) -> Person:
         raise ValueError("no")

@@ -277,6 +277,15 @@ async def test_a_player_whom_a_robot_replaces_at_night_is_pinged_in_the_morning(
     assert "a robot plays for you now" not in " ".join(map(text_of, world.messages()))
 
 
+async def test_a_player_who_comes_back_to_a_paused_table_reads_that_it_is(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo", deadline="4h")
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, stand_in="normal", misses=2))
+        await tx.write_pause(1, world.clock())
+    said = text_of(await ann.slash(world.channel, "my back"))
+    assert "Welcome back! Your seat is yours again. This table is paused: nobody can play" in said
+
+
 OLD_MARK = "Table 1, message 1."
 """What notices of older versions end with."""
 

@@ -23,7 +23,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo", dice=[4])
     await world.press(ann, "roll")
     short = message_of(await bo.slash(world.channel, "help"))
-    assert labels(world.raw(short)) == SHORT
+    assert labels(world.raw(short)) == ["Standing orders", "Pause, replace…", *SHORT[1:]], "for one who waits"
     helped = await world.more_help(bo)
     table = ["Look…", "Pause, replace, draw, old boards…", "Resign…", "Close the table…"]
     assert labels(world.raw(helped)) == [*table, *MINE, *LAST]

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.calendar.deadlines import Daily, Deadline, Duration
-from bot.calendar.preferences import Person
+from bot.calendar.preferences import Away, Person
 from bot.table.motions import Replace, Rewind
 from bot.table.notices import (
     Asleep,
@@ -139,6 +139,16 @@ async def test_those_who_wait_read_what_follows_the_deadline(
     assert said.endswith(told)
     assert said == time_words.deadlines(table, [seen], {}, reader=1), "whether Ann has been here is theirs to tell"
     assert "If" not in time_words.deadlines(table, [row], {}, reader=0)
+
+
+async def test_a_deadline_says_which_holiday_it_leaves_out(tables: Tables) -> None:
+    table = await begun(tables, Duration(86_400.0))
+    row = ObligationRow(0, since=NOON - 86_400.0, decision=1, began=NOON - 86_400.0, due_at=NOON + 86_400.0)
+    away = {ANN: Person(away=Away(NOON - 172_800.0, NOON))}
+    said = time_words.deadlines(table, [row], away, reader=0)
+    assert said.endswith(": the holiday until <t:1800000000:f> does not count")
+    over = {ANN: Person(away=Away(NOON - 172_800.0, NOON - 90_000.0))}
+    assert "holiday" not in time_words.deadlines(table, [row], over, reader=0)
 
 
 async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
