@@ -81,10 +81,8 @@ from bot.transport.throttle import Throttle
 from bot.transport.traffic import Traffic
 from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes
-from data.failures import StorageFailure
-from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow, Subject
-from data.shards import NotOwner, Ownership
+from data.shards import Ownership
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -211,6 +209,7 @@ class TableBot(ShardedClient):
         self.reviews = self._until_closed(Reviews(self.tables, self.thinkers.aside, lambda: self.thinkers.busy))
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
+        self._until_closed(self.time.signs)
         self.invitations = Invitations(self.tables, self.alarms)
         self.results = Results(self.tables)
         self.achievements = Achievements(self.tables)
@@ -441,17 +440,9 @@ class TableBot(ShardedClient):
         if event == "interaction" and isinstance(args[0], discord.Interaction):
             self._traffic.interaction_came(args[0])
             self.empty_database.pressed(args[0])
+            if args[0].type is not discord.InteractionType.autocomplete:  # whatever else becomes of it
+                self.time.signs.came(args[0].user.id, args[0].guild_id)
         super().dispatch(event, *args, **kwargs)
-
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """A person who uses the bot is there, whatever else becomes of the interaction."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            return
-        set_task_urgency(Urgency.BY_ITSELF)
-        try:
-            await self.time.seen(interaction.user.id, interaction.guild_id)
-        except (StorageFailure, NotOwner) as error:
-            log.info("a sign of life could not be stored: %s", error)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted, perhaps one with a table."""

@@ -33,6 +33,7 @@ from bot.timekeeping.late.standing import open_orders
 from bot.timekeeping.obligations import Cause, PersonChanged, people_to_act, recompute
 from bot.timekeeping.reminders import DEADLINE, REMINDER, SLEEP, STALL, next_reminder_at
 from bot.timekeeping.shared_reminders import reminded_elsewhere
+from bot.timekeeping.signs_of_life import SignsOfLife
 from bot.votes.open_votes import keep_seat
 from data.store import Change, StorageFailure
 
@@ -47,6 +48,7 @@ class Timekeeper:
 
     def __init__(self, tables: Tables, alarms: Alarms) -> None:
         self._tables = tables
+        self.signs = SignsOfLife(self._seen, tables.clock)
         self.on_two_misses: list[OnTwoMisses] = []
         tables.consequences.append(self._recompute)
         alarms.on_seat(DEADLINE, self._deadline_passed)
@@ -88,15 +90,15 @@ class Timekeeper:
         for table_id in await self._tables.store.played_by(user_id):
             await self._recompute_table(table_id, user_id, sooner=sooner)
 
-    async def seen(self, user_id: int, guild_id: int | None) -> None:
-        """Remember that a person whom tables of that server (None: of any) have pinged has shown a sign of life."""
+    async def _seen(self, user_id: int, guild_id: int | None, at: float) -> None:
+        """Store that a person whom tables of that server (None: of any) have pinged has shown a sign of life."""
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             seat = table.seat_of(user_id)
             row = None if seat is None else await tx.obligation(table.id, seat.number)
-            if row is None or row.reminded_at is None or row.seen_at is not None:
+            if row is None or row.reminded_at is None or row.reminded_at > at or row.seen_at is not None:
                 raise NotDue
-            await tx.write_obligation(table.id, msgspec.structs.replace(row, seen_at=self._tables.clock()))
+            await tx.write_obligation(table.id, msgspec.structs.replace(row, seen_at=at))
             return ()
 
         for table_id in await self._tables.store.pinged_and_not_seen(user_id, guild_id):
@@ -193,6 +195,7 @@ class Timekeeper:
             return ()
         standing = read_standing(table, await tx.standing_orders_of(table.id, number))
         seat = table.seats[number]
+        obligation = self.signs.with_unstored(obligation, seat.user_id, table.row.guild_id)
         late = Late(self._tables, tx, table, seat, obligation, standing, now, self.on_two_misses)
         for policy in POLICIES:
             if (events := await policy(late)) is not None:

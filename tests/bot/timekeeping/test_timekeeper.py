@@ -69,8 +69,8 @@ async def test_only_a_sign_of_life_in_this_server_or_in_private_brings_more_time
     await timed.roll_and_pass(ANN)
     await timed.later(HOUR)
     version = (await timed.table()).row.version
-    await timed.time.seen(BO, server)
-    await timed.time.seen(CY, server)
+    await timed.time._seen(BO, server, timed.clock())
+    await timed.time._seen(CY, server, timed.clock())
     assert (await timed.table()).row.version == version, "nobody sees it"
     await timed.later(DAY - HOUR)
     assert [type(told) for told in await timed.told()] == [Extended if counts else PlayedFor]
@@ -81,11 +81,11 @@ async def test_a_sign_of_life_before_the_ping_says_nothing_of_later(timed: Timed
     await timed.play(ANN, BO, dice=(1,))
     await timed.later(15 * HOUR)
     await timed.roll_and_pass(ANN)
-    await timed.time.seen(BO, GUILD)
+    await timed.time._seen(BO, GUILD, timed.clock())
     await timed.later(9 * HOUR)
     row = (await timed.obligations())[1]
     assert (row.reminders, row.seen_at) == (1, None), "pinged at the end of the night"
-    await timed.time.seen(BO, GUILD)
+    await timed.time._seen(BO, GUILD, timed.clock())
     assert (await timed.obligations())[1].seen_at == timed.clock()
 
 
@@ -211,7 +211,7 @@ async def test_no_shortened_turn_may_lie_in_a_night_that_nobody_knows(timed: Tim
     await timed.later(10 * HOUR)
     await timed.roll_and_pass(ANN)
     assert await timed.due() == {1: has * HOUR}
-    await timed.time.seen(BO, GUILD)
+    await timed.time._seen(BO, GUILD, timed.clock())
     await timed.later(has * HOUR)
     assert await timed.due() == {1: has * HOUR}, "nor may an extension"
 

@@ -211,6 +211,7 @@ async def test_a_notice_tells_only_what_was_done_for_the_player(world: World) ->
 @pytest.mark.parametrize("used", ["help", "my settings", None])
 async def test_whatever_a_player_uses_after_the_ping_is_a_sign_of_life(world: World, used: str | None) -> None:
     ann, bo = await world.players("Ann", "Bo", deadline="1d", dice=[1])
+    await world.env.advance_time(1)
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     waits = text_of(await ann.slash(world.channel, "help"))

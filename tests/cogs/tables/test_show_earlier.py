@@ -104,4 +104,4 @@ async def test_a_game_with_hands_shows_them_to_their_owners_only(world: World, r
     assert not any(name in shown for name in hidden)
     drawn = await cy.slash(world.channel, "table show", turn=first)
     (picture,) = pictures(world.raw(drawn))
-    assert picture["description"].startswith("Ann had a turn.")
+    assert picture["description"].startswith("Ann got a guard dog.")
