@@ -39,10 +39,16 @@ class Ringed(msgspec.Struct, frozen=True):
 
 
 def wanted(view: MachiView, seat: int) -> str | None:
-    """Return the plan's next card; None: all are built, or its turns are over."""
+    """Return the plan's next card; None: all are built, or its turns are over.
+
+    The one for which a newcomer saves is wanted longer, once it is nearly paid: else they have saved in vain.
+    """
     town = view.towns[seat]
-    missing = (card for card in PLAN if not copies(town, card) and not built(town, card))
-    return next(missing, None) if view.round <= TURNS else None
+    missing = next((card for card in PLAN if not copies(town, card) and not built(town, card)), None)
+    if missing is None or view.round <= TURNS:
+        return missing
+    nearly = COSTS[missing] - town.coins <= NEARLY and view.round <= 2 * TURNS
+    return missing if nearly and missing == max(PLAN, key=COSTS.__getitem__) else None
 
 
 def next_landmark(town: TownView) -> str | None:

@@ -76,6 +76,14 @@ def test_what_is_nearly_paid_is_saved_for_also_after_the_plan() -> None:
         assert (about(view, decision) or Ringed("dice", 0)).card == "shopping_mall" or coins == 3
 
 
+def test_what_was_saved_for_is_not_forgotten_when_the_turns_of_the_plan_are_over() -> None:
+    for coins, advice in ((4, Pass()), (5, Pass()), (6, Build("stadium"))):
+        view, decision = asked_to_build(coins, ("ranch", "cafe"), with_landmark("train_station"))
+        later = msgspec.structs.replace(view, round=TURNS + 1)
+        assert advised(later, decision) == advice
+        assert about(later, decision) == Ringed("market", 0, "stadium")
+
+
 def test_of_one_die_and_two_those_that_earn_more_are_advised() -> None:
     state = with_landmark("train_station")
     for cards, dice in (("bakery",), 1), (("mine", "mine", "apple_orchard"), 2):
