@@ -127,6 +127,7 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
         return None
     points, spread = read
     since = practised_from(entries)
+    not_by_players = [number for number in not_by_players if number > since]
     seats = range(len(points[0].chances))
     changes = changes_of(points, not_by_players)
     sums = tuple([_sums(points, changes, seat) for seat in seats])
@@ -143,7 +144,7 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
                 if isinstance(entry.deed, Undid) and entry.number > since
             ]
         ),
-        away=tuple(sorted([number for number in not_by_players if number > since])),
+        away=tuple(sorted(not_by_players)),
         verdict=verdict(sums, spread),
         ordered=tuple(
             [

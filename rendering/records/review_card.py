@@ -134,8 +134,8 @@ def review_card(shown: ReviewShown) -> Picture:
     chart = TITLE + len(_labels(shown, names)) * _LANE + 18 + _PLOT + _AXIS
     chart = min(chart, TALLEST - HEAD - STEP - bars - FOOT)
     canvas = Canvas(WIDTH, HEAD + chart + STEP + bars + FOOT, colours.page)
-    title = words.about(STYLES[shown.game].title, shown.table)
-    headline(canvas, (words.verdict(shown.review, names, shown.unnamed), title), colours, _CLOVER, 30)
+    said = words.verdict(shown.review, names, shown.unnamed)
+    headline(canvas, (said, _title(shown)), colours, _CLOVER, 30)
     _chart(canvas, (MARGIN, HEAD, WIDTH - 2 * MARGIN, chart), shown, names, colours)
     aside = _DECISIONS + STEP if shown.costs else 0
     box = (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN - aside, bars)
@@ -329,8 +329,6 @@ def _bar(canvas: Canvas, bar: Box, seat: int, colours: Colours) -> None:
 def _notes(shown: ReviewShown) -> list[str]:
     """What is to know of the figures: how far they may be off, and what counts nowhere."""
     notes, undone = [words.error(shown.review.verdict)], shown.review.undone
-    if shown.source:
-        notes.insert(0, words.PRACTICE(turn=shown.review.points[0].turn, table=shown.source))
     notes += [words.undone(len(undone))] if undone else []
     return [*notes, str(words.NOT_ALL_JUDGED)] if any(each.left for each in shown.costs.values()) else notes
 
@@ -354,6 +352,13 @@ def _decisions(canvas: Canvas, box: Box, shown: ReviewShown, colours: Colours) -
 # --- in words ----------------------------------------------------------------------------------------------
 
 
+def _title(shown: ReviewShown) -> str:
+    """What is looked back on: a game, or what was played in a practice."""
+    if shown.source:
+        return words.PRACTICE(turn=shown.review.points[0].turn, table=shown.source)
+    return words.about(STYLES[shown.game].title, shown.table)
+
+
 def _labels(shown: ReviewShown, names: Sequence[str]) -> list[str]:
     """What is named above the lines: the moments, and a tie at the end."""
     moments = [words.moment(each, told, names) for each, told in zip(shown.review.moments, shown.told, strict=True)]
@@ -363,7 +368,7 @@ def _labels(shown: ReviewShown, names: Sequence[str]) -> list[str]:
 
 def _alt(shown: ReviewShown, names: Sequence[str]) -> str:
     """What the picture says: who was lucky, where it turned, everybody's luck and decisions."""
-    said = [words.verdict(shown.review, names, shown.unnamed)]
+    said = [words.verdict(shown.review, names, shown.unnamed), *([_title(shown)] if shown.source else [])]
     said += [words.lucks(shown.lucks, names)] if shown.lucks else []
     said += _labels(shown, names)
     if shown.decided is None:

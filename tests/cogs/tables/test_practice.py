@@ -111,7 +111,7 @@ async def test_one_can_practise_from_each_moment_on_which_it_turned_or_from_ones
     over = await play_on(world, ann, thread)
     again = await ann.slash(thread, "table review")
     (picture,) = pictures(world.raw(message_of(again)))
-    assert f"A practice from turn {there(over.terms.practice).turn} of table {source.id}" in picture["description"]
+    assert f"Practice from turn {there(over.terms.practice).turn} of table {source.id}" in picture["description"]
 
 
 async def test_who_did_not_play_is_offered_no_practice(world: World, real_pictures: None) -> None:

@@ -8,7 +8,8 @@ from bot.calendar.preferences import Person, remember_person
 from bot.errors import NoWorker
 from bot.review.decisions import VERSION, Played
 from bot.review.kept import pack_decisions
-from bot.review.review import MOMENTS, Review
+from bot.review.moments import MOMENTS
+from bot.review.review import Review
 from cogs.tables import practice_words, review_words
 from data.rows import ReviewRow
 from rendering.records.review_words import DECISIONS, DECISIONS_FOLLOW, LUCK, NOT_ALL

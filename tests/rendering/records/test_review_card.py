@@ -103,9 +103,9 @@ def test_a_practice_says_from_where_and_its_lines_begin_there(name: str, inks: I
     whole = shown(name)
     points = [point for point in whole.review.points if point.turn >= 14]
     found = replace(whole, source=7, review=replace(whole.review, points=tuple(points), moments=()), told=())
-    said = "A practice from turn 14 of table 7; what came before does not count"
+    said = "Practice from turn 14 of table 7."
     assert said in review_card(found).alt
-    assert "practice" not in review_card(whole).alt
+    assert "Practice" not in review_card(whole).alt
     assert _turns(13, points[-1].turn)[0] > 13
     assert _turns(0, 40) == range(5, 41, 5)
 
