@@ -64,6 +64,11 @@ def live(entries: Iterable[Entry]) -> list[Entry]:
     return kept
 
 
+def practised_from(entries: Iterable[Entry]) -> int:
+    """Return the number of the entry from which a practice goes on: all before it is a copy; 0: it is no practice."""
+    return max([entry.number for entry in entries if isinstance(entry.deed, Practised)], default=0)
+
+
 def events_of(game: AnyGame, entries: Iterable[Entry]) -> list[Event]:
     """The events of all these entries, with every secret.
 

@@ -17,7 +17,7 @@ import msgspec
 from bot.games.entries import Acted, Entry, Undid
 from bot.games.game import AnyGame
 from bot.games.hindsight import Hindsight
-from bot.games.journal import live, redo, since_carried
+from bot.games.journal import live, practised_from, redo, since_carried
 from bot.review.moments import DIGITS
 
 VERSION: Final = 2
@@ -174,13 +174,14 @@ def weigh(
 ) -> Weighing:
     """Weigh the answers of these seats that count and were a choice, all by the estimate alone.
 
-    `within`: only those entries, by number.
+    In a practice none counts that is copied from another game. `within`: only those entries, by number.
 
     Raises:
         JournalError: the journal is damaged.
     """
     counted = since_carried(entries)
-    counts = {entry.number for entry in live(counted)} - set(away)
+    since = practised_from(entries)
+    counts = {entry.number for entry in live(counted) if entry.number > since} - set(away)
     decisions, doubts = dict.fromkeys(seats, 0), list[Doubt]()
     for entry, state in before_each(game, counted):
         deed = entry.deed

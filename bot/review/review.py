@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.games.chances import Analyst, Chances, Point
 from bot.games.entries import Acted, Entry, Left, Undid
 from bot.games.game import AnyGame
-from bot.games.journal import JournalError, live, redo, since_carried
+from bot.games.journal import JournalError, live, practised_from, redo, since_carried
 from bot.review.moments import DIGITS, Change, Moment, changes_of, rounded, turned_on
 from data.rows import JournalRow
 
@@ -110,7 +110,8 @@ def away(rows: Iterable[JournalRow], players: Mapping[int, int]) -> frozenset[in
 def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[int] = ()) -> Review | None:
     """Look back on a finished game, which takes up to some seconds.
 
-    None if it was not played to its end, or nothing can estimate its chances. `not_by_players`: see `away`.
+    None if it was not played to its end, or nothing can estimate its chances. `not_by_players`: see `away`. Of a
+    practice only what was played in it counts: the chances begin where the copy of another game ends.
 
     Raises:
         JournalError: the journal is damaged.
@@ -125,6 +126,8 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
     if read is None:
         return None
     points, spread = read
+    since = practised_from(entries)
+    not_by_players = [number for number in not_by_players if number > since]
     seats = range(len(points[0].chances))
     changes = changes_of(points, not_by_players)
     sums = tuple([_sums(points, changes, seat) for seat in seats])
@@ -138,7 +141,7 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
             [
                 Undone(entry.turn, entry.deed.entry, entry.deed.seat, entry.deed.agreed)
                 for entry in entries
-                if isinstance(entry.deed, Undid)
+                if isinstance(entry.deed, Undid) and entry.number > since
             ]
         ),
         away=tuple(sorted(not_by_players)),
@@ -155,6 +158,7 @@ def review(game: AnyGame, entries: Sequence[Entry], not_by_players: Collection[i
 
 def _read(game: AnyGame, entries: Sequence[Entry]) -> tuple[list[Point], float] | None:
     """Return all points of a game, and the spread of its estimates."""
+    since = practised_from(entries)
     counts = {entry.number for entry in live(entries)}
     undone = {entry.deed.entry for entry in entries if isinstance(entry.deed, Undid)}
     state: Any = None
@@ -169,6 +173,8 @@ def _read(game: AnyGame, entries: Sequence[Entry]) -> tuple[list[Point], float] 
             return None
         if entry.number in counts:
             points += analyst.read(entry, state)
+        if entry.number == since and points:
+            points = [replace(points[-1], turn=entry.turn, entry=entry.number, cause="start", seat=None)]
     return None if analyst is None or game.outcome(state) is None else (points, analyst.spread)
 
 

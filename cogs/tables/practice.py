@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+from collections.abc import Mapping, Sequence
 
 from bot.client import Interaction
 from bot.games.entries import Acted
@@ -32,6 +33,20 @@ def again_button(table: Table, practice: Practice) -> Control:
     return button.button(practice_words.AGAIN, style=Style.success, emoji="🔁")
 
 
+async def buttons(interaction: Interaction, table: Table, turns: Sequence[int]) -> Sequence[Control]:
+    """Buttons that begin where the person had to decide something in those turns of a finished game, or next."""
+    own = await _own_seat(interaction, table)
+    if own is None:
+        return []
+    found = await _first_decisions(interaction, table, own)
+    starts = [min([each for each in found if each >= turn], default=0) for turn in turns]
+    return [
+        verbs.PRACTICE.at(table.ref, arg=found[turn]).button(practice_words.from_turn(turn), emoji="🎯")
+        for turn in dict.fromkeys(starts)
+        if turn
+    ]
+
+
 @on(verbs.PRACTICE)
 async def _practise(interaction: Interaction, press: Press) -> None:
     """Begin a practice. The argument is the entry of the journal before which it begins."""
@@ -46,19 +61,26 @@ async def practise(interaction: Interaction, table: Table, turn: int) -> None:
         Refused: the game is not over, they did not play, or they had nothing to decide then.
     """
     await acknowledge(interaction)
-    seat, optional = await _seat(interaction, table), table.game.standing_from
-    found = next(
-        (
-            entry.number
-            for entry in live(since_carried(await interaction.client.tables.entries(table.id)))
-            if entry.turn == turn and isinstance(entry.deed, Acted) and entry.deed.seat == seat
-            if optional is None or entry.deed.decision < optional
-        ),
-        None,
-    )
-    if found is None:
+    found = await _first_decisions(interaction, table, await _seat(interaction, table))
+    if turn not in found:
         raise Refused(practice_words.NOTHING_THEN(turn=turn))
-    await _begin(interaction, table, found)
+    await _begin(interaction, table, found[turn])
+
+
+async def _first_decisions(interaction: Interaction, table: Table, seat: int) -> Mapping[int, int]:
+    """By turn: the entry with which that seat first answered something that it had to answer."""
+    found, optional = dict[int, int](), table.game.standing_from
+    for entry in live(since_carried(await interaction.client.tables.entries(table.id))):
+        deed = entry.deed
+        if isinstance(deed, Acted) and deed.seat == seat and (optional is None or deed.decision < optional):
+            found.setdefault(entry.turn, entry.number)
+    return found
+
+
+async def _own_seat(interaction: Interaction, table: Table) -> int | None:
+    """The seat of a finished game whose result is the person's; None: they did not play."""
+    owned = owners(await read_journal(interaction.client.tables.store, table))
+    return next((seat for seat, owner in owned.items() if owner.user_id == interaction.user.id), None)
 
 
 async def _seat(interaction: Interaction, table: Table) -> int:
@@ -69,8 +91,7 @@ async def _seat(interaction: Interaction, table: Table) -> int:
     """
     if table.row.phase != "over":
         raise Refused(review_words.NOT_YET)
-    owned = owners(await read_journal(interaction.client.tables.store, table))
-    own = next((seat for seat, owner in owned.items() if owner.user_id == interaction.user.id), None)
+    own = await _own_seat(interaction, table)
     if own is None:
         raise Refused(review_words.NOT_YOURS)
     return own

@@ -15,6 +15,11 @@ COPY = Sentence(
 """What the check and the file say of a practice."""
 
 
+def from_turn(turn: int) -> str:
+    """A button that begins a practice in that turn."""
+    return say("Practise from turn {turn}", turn=turn)
+
+
 def begun(table: Table, practice: Practice) -> str:
     """A practice has begun: where."""
     return say(

@@ -23,7 +23,7 @@ from bot.review.decisions import Played
 from bot.review.moments import Moment, happened, turned_on
 from bot.review.review import Review
 from bot.table.table import Table
-from cogs.tables import replay_words, review_words
+from cogs.tables import practice, replay_words, review_words
 from cogs.tables.mistakes import mistakes_button
 from cogs.tables.old_games import own_or_here
 from cogs.ui import layouts, naming, verbs
@@ -53,7 +53,9 @@ async def show_review(interaction: Interaction, table: Table) -> None:
         row.append(mistakes_button(table))
     shown = await _shown(interaction, table, found, interaction.user.id)
     said = [review_words.HOW_IT_COUNTS, *([review_words.HOW_DECISIONS_COUNT] if shown.costs else [])]
-    content = layouts.page(said, [row] if row else [], reader=interaction.user.id)
+    turns = [moment.turn for moment in shown.review.moments]
+    rows = [each for each in (row, await practice.buttons(interaction, table, turns)) if each]
+    content = layouts.page(said, rows, reader=interaction.user.id)
     await present(interaction, content, lambda: review_card(shown))
 
 
@@ -102,8 +104,18 @@ async def _shown(interaction: Interaction, table: Table, found: Review, reader: 
         return what_happened(book, moment, happened(table.game, entries, moment), called)
 
     said, tied = tuple(map(told, found.moments)), book.tied(events_of(table.game, live(entries)[-1:]), names)
-    game, ended = table.row.game, table.row.changed_at
-    return ReviewShown(found, said, tuple(names), game, table.id, ended, unnamed, tied, decided)
+    return ReviewShown(
+        review=found,
+        told=said,
+        names=tuple(names),
+        game=table.row.game,
+        table=table.id,
+        ended=table.row.changed_at,
+        unnamed=unnamed,
+        tied=tied,
+        decided=decided,
+        source=0 if table.terms.practice is None else table.terms.practice.table,
+    )
 
 
 async def _decided(interaction: Interaction, table: Table, journal: Journal) -> Mapping[int, Played] | None:

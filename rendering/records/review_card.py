@@ -64,7 +64,8 @@ class ReviewShown(msgspec.Struct, frozen=True):
 
     `told`: what happened in each moment. `names` as drawn. `ended`: in seconds since 1970. `unnamed`: seats of people
     who do not show others their luck and decisions. `tied`: what the game says of a tie at its end. `decided`: what
-    each of its people decided, by seat; empty: nothing of it can be judged; None: that follows.
+    each of its people decided, by seat; empty: nothing of it can be judged; None: that follows. `source`: the table
+    that this practice goes on from; 0: it is none.
     """
 
     review: Review
@@ -76,6 +77,7 @@ class ReviewShown(msgspec.Struct, frozen=True):
     unnamed: frozenset[int] = frozenset()
     tied: str = ""
     decided: Mapping[int, Played] | None = msgspec.field(default_factory=dict)
+    source: int = 0
 
     @property
     def lucks(self) -> dict[int, float]:
@@ -132,8 +134,8 @@ def review_card(shown: ReviewShown) -> Picture:
     chart = TITLE + len(_labels(shown, names)) * _LANE + 18 + _PLOT + _AXIS
     chart = min(chart, TALLEST - HEAD - STEP - bars - FOOT)
     canvas = Canvas(WIDTH, HEAD + chart + STEP + bars + FOOT, colours.page)
-    title = words.about(STYLES[shown.game].title, shown.table)
-    headline(canvas, (words.verdict(shown.review, names, shown.unnamed), title), colours, _CLOVER, 30)
+    said = words.verdict(shown.review, names, shown.unnamed)
+    headline(canvas, (said, _title(shown)), colours, _CLOVER, 30)
     _chart(canvas, (MARGIN, HEAD, WIDTH - 2 * MARGIN, chart), shown, names, colours)
     aside = _DECISIONS + STEP if shown.costs else 0
     box = (MARGIN, HEAD + chart + STEP, WIDTH - 2 * MARGIN - aside, bars)
@@ -156,7 +158,8 @@ def _chart(canvas: Canvas, box: Box, shown: ReviewShown, names: Sequence[str], c
     lanes, labels, points = y + TITLE, _labels(shown, names), shown.review.points
     more = _STEP * (max(Counter(points[-1].chances).values()) - 1)
     left, wide = x + _SCALE, width - _SCALE - MARK - 34 - more
-    across = [wide * turn / max(1, points[-1].turn) for turn in _times(points)]
+    before = points[0].turn - 1
+    across = [wide * (turn - before) / max(1, points[-1].turn - before) for turn in _times(points)]
     turning = [(moment.at, moment.most) for moment in shown.review.moments]
     spots = [*turning, (len(points) - 1, words.won(shown.review)[0])][: len(labels)]
     flags, placed = _named(labels, [(seat, left + round(across[at])) for at, seat in spots], x + 12, width - 24)
@@ -200,14 +203,14 @@ def _named(
 def _lines(canvas: Canvas, plot: Box, review: Review, across: Sequence[float], colours: Colours) -> None:
     """Draw the scales and every seat's line, the winners' last; `across`: how far right in the plot each point is."""
     points = review.points
-    last = max(1, points[-1].turn)
+    before, last = points[0].turn - 1, points[-1].turn
     for percent in range(0, 101, 25):
         at = plot[1] + plot[3] - percent * plot[3] // 100
         canvas.fill((plot[0], at - 1, plot[2], 2), colours.rim)
         label = words.share(percent)
         canvas.text(label, (plot[0] - 14, at), 32, colours.muted, colours.panel, weight=600, anchor="right")
-    for turn in _turns(last):
-        middle = plot[0] + plot[2] * turn // last
+    for turn in _turns(before, last):
+        middle = plot[0] + plot[2] * (turn - before) // max(1, last - before)
         low = plot[1] + plot[3] + _AXIS // 2
         canvas.text(str(turn), (middle, low), 32, colours.muted, colours.panel, weight=600, anchor="middle")
     seats, sums = range(len(review.sums)), review.sums
@@ -223,10 +226,11 @@ def _lines(canvas: Canvas, plot: Box, review: Review, across: Sequence[float], c
             seat_disc(canvas, seat, mark, colours.panel)
 
 
-def _turns(last: int) -> range:
-    """The turns that are named below the lines: at most eight."""
-    step = next((step for step in (1, 2, 5, 10, 20, 25, 50) if last <= 8 * step), 100 * -(-last // 800))
-    return range(step, last + 1, step)
+def _turns(before: int, last: int) -> range:
+    """The turns that are named below the lines, of those after `before`: at most eight."""
+    many = last - before
+    step = next((step for step in (1, 2, 5, 10, 20, 25, 50) if many <= 8 * step), 100 * -(-many // 800))
+    return range(before - before % step + step, last + 1, step)
 
 
 def _times(points: Sequence[Point]) -> Iterator[float]:
@@ -348,6 +352,13 @@ def _decisions(canvas: Canvas, box: Box, shown: ReviewShown, colours: Colours) -
 # --- in words ----------------------------------------------------------------------------------------------
 
 
+def _title(shown: ReviewShown) -> str:
+    """What is looked back on: a game, or what was played in a practice."""
+    if shown.source:
+        return words.PRACTICE(turn=shown.review.points[0].turn, table=shown.source)
+    return words.about(STYLES[shown.game].title, shown.table)
+
+
 def _labels(shown: ReviewShown, names: Sequence[str]) -> list[str]:
     """What is named above the lines: the moments, and a tie at the end."""
     moments = [words.moment(each, told, names) for each, told in zip(shown.review.moments, shown.told, strict=True)]
@@ -357,7 +368,7 @@ def _labels(shown: ReviewShown, names: Sequence[str]) -> list[str]:
 
 def _alt(shown: ReviewShown, names: Sequence[str]) -> str:
     """What the picture says: who was lucky, where it turned, everybody's luck and decisions."""
-    said = [words.verdict(shown.review, names, shown.unnamed)]
+    said = [words.verdict(shown.review, names, shown.unnamed), *([_title(shown)] if shown.source else [])]
     said += [words.lucks(shown.lucks, names)] if shown.lucks else []
     said += _labels(shown, names)
     if shown.decided is None:

@@ -26,12 +26,16 @@ WORDS: Final[Mapping[Told, Words]] = {
     "feeds": Sentence("With it, your {other} brings {coins} more whenever you roll {totals}."),
     "gives_away": Sentence("{card} pays {coins} for a card that you give away, whenever you roll {totals}."),
     "invests": Sentence("Each coin on {card} takes one more from every player whenever you roll {totals}."),
+    "invests_later": Sentence(
+        "With the {other}, each coin on {card} takes one more from every player whenever you roll {totals}."
+    ),
     "pays_at_once": Sentence("{card} pays you {coins} at once, and costs {less} whenever you roll {totals}."),
     "free": Sentence("{card} costs nothing"),
     "counts_for": Sentence("Later on, {cards} would pay for each {card}."),
     "out_of_reach": Sentence("{card} needs {totals}: without the {other} you never roll that."),
     "out_of_everybodys_reach": Sentence("{card} needs {totals}, and nobody can roll that yet."),
     "counts_nothing": Sentence("{card} pays for other cards, and you have none of them yet."),
+    "needs_two": Sentence("{card} needs {totals}, and with your cards one die brings more than two."),
     "nobody_grown": Sentence(
         "{card} takes coins only from players with {count} landmarks, and nobody has that many yet."
     ),
@@ -48,12 +52,13 @@ WORDS: Final[Mapping[Told, Words]] = {
     "short": Sentence("You were still {coins} short of the {other}."),
     "leaves": Sentence("Without {card} you are {coins} short of the {other}; with it, {less}."),
     "earns": Sentence("{card} earns about {coins} a round, {other} about {less}."),
-    "earns_most": Sentence("{card} earns about {coins} a round, {other} nothing yet."),
+    "earns_most": Sentence("{card} earns about {coins} a round, {other} hardly anything yet."),
     "covered": Sentence("A roll of {totals} already brings you {coins} from the bank, a roll of {others} only {less}."),
     "covered_only": Sentence(
         "A roll of {totals} already brings you {coins} from the bank, a roll of {others} nothing yet."
     ),
     "cheaper": Sentence("{card} costs {coins} less, so the {other} comes sooner."),
+    "leaves_enough": Sentence("After {card} you have {coins}, enough for the {other}."),
     "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
     "dice": Sentence("That brings you about {coins} on average, your choice about {less}."),
     "others": Plural(

@@ -13,7 +13,8 @@ from bot.games.machi_koro.views import MachiView
 from bot.records.audit import check
 from bot.records.imported import Replaying, Unfit, parse
 from bot.records.recording import recorded
-from bot.review.decisions import before_each
+from bot.review.decisions import before_each, weigh
+from bot.review.review import review
 from bot.table.click import SYSTEM
 from bot.table.lobby import NewTable
 from bot.table.motions import Close
@@ -126,6 +127,32 @@ async def test_face_down_cards_lie_in_another_order_and_all_else_stays(tables: T
     assert sorted(now.deck) == sorted(before.deck)
     for field in ("towns", "market", "clans", "piles", "active", "turn"):
         assert getattr(now, field, None) == getattr(before, field, None)
+
+
+@pytest.mark.parametrize("name", [BASE, "mafia-dollar-04-5-seats"])
+async def test_it_is_looked_back_on_from_where_it_began_and_the_copy_does_not_count(tables: Tables, name: str) -> None:
+    number = await finish(tables.store, name, [ANN, *[None] * (recording_of(name).seats - 1)])
+    match, moment = Match(tables), await middle(tables, number)
+    game = moment.game.table.game
+    table = await practise(match, moment)
+    while table.row.phase != "over":
+        table = await play_on(match, table, 50)
+    entries = (await tables.whole(table.id)).entries
+    (began,) = [entry.number for entry in entries if isinstance(entry.deed, Practised)]
+    whole = there(review(game, moment.game.entries))
+    found = there(review(game, entries))
+    first = found.points[0]
+    assert (first.cause, first.entry, first.turn) == ("start", began, game.turn(moment.state))
+    assert first.chances == [point for point in whole.points if point.entry < moment.entry][-1].chances
+    assert [sums.start for sums in found.sums] == pytest.approx(first.chances, abs=1e-4)
+    for sums in found.sums:
+        parts = sums.luck + sums.own + sums.away + sums.others + sums.left + sums.estimate
+        assert sums.start + parts == pytest.approx(sums.result)
+    assert all(each.entry > began for each in found.moments)
+    weighed = weigh(game, entries, [0])
+    own = [entry for entry in entries[began:] if isinstance(entry.deed, Acted) and entry.deed.seat == 0]
+    assert 0 < weighed.decisions[0] <= len(own)
+    assert all(doubt.entry > began for doubt in weighed.doubts)
 
 
 async def test_of_the_people_of_that_game_only_the_one_who_practises_is_named(tables: Tables) -> None:

@@ -23,7 +23,7 @@ from tests.support.alone import play_on
 from tests.support.finished import finish, recording_of
 from tests.support.scenarios import exercises
 from tests.support.values import of_type, there
-from tests.support.world import MemberActor, World, message_of, parts, text_of
+from tests.support.world import MemberActor, World, labels, message_of, parts, pictures, text_of
 
 POST = "machi-koro-base-by-post-1"
 
@@ -86,6 +86,40 @@ async def test_a_mistake_can_be_practised_with_one_tap(world: World, real_pictur
     board = board_in(world, thread)
     assert practice_words.note(table) in text_of(board)
     assert [text_of(message) for message in world.messages() if world.controls(message)] == [], "only the thread is new"
+
+
+@pytest.mark.parametrize("name", [BASE, MAFIA])
+async def test_one_can_practise_from_each_moment_on_which_it_turned_or_from_ones_next_decision(
+    world: World, real_pictures: None, name: str
+) -> None:
+    Asked(world)
+    (ann,) = world.people("Ann")
+    source = await finished(world, name, ann)
+    review = message_of(await ann.slash(world.channel, "table review", table=str(source.id)))
+    entries = await world.bot.tables.entries(source.id)
+    own = [entry.turn for entry in entries if isinstance(entry.deed, Acted) and entry.deed.seat == 2]
+    turns = [moment.turn for moment in there(await world.bot.reviews.of(source)).moments]
+    starts = dict.fromkeys(next(each for each in own if each >= turn) for turn in turns if turn <= own[-1])
+    offered = [label for label in labels(world.raw(review)) if "Practise" in label]
+    assert offered == [practice_words.from_turn(turn) for turn in starts]
+    told = await world.press(ann, "practice", on=review)
+    (thread,) = world.channel.threads
+    table = await world.table(thread)
+    assert text_of(told) == practice_words.begun(table, there(table.terms.practice))
+    assert there(table.terms.practice).turn == next(iter(starts))
+    close_dms(world, ann)
+    over = await play_on(world, ann, thread)
+    again = await ann.slash(thread, "table review")
+    (picture,) = pictures(world.raw(message_of(again)))
+    assert f"Practice from turn {there(over.terms.practice).turn} of table {source.id}" in picture["description"]
+
+
+async def test_who_did_not_play_is_offered_no_practice(world: World, real_pictures: None) -> None:
+    Asked(world)
+    ann, cy = world.people("Ann", "Cy")
+    source = await finished(world, BASE, ann)
+    review = message_of(await cy.slash(world.channel, "table review", table=str(source.id)))
+    assert "practice" not in world.verbs(review)
 
 
 @exercises("/table review", "offers /table review table")

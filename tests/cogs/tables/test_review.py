@@ -8,8 +8,9 @@ from bot.calendar.preferences import Person, remember_person
 from bot.errors import NoWorker
 from bot.review.decisions import VERSION, Played
 from bot.review.kept import pack_decisions
+from bot.review.moments import MOMENTS
 from bot.review.review import Review
-from cogs.tables import review_words
+from cogs.tables import practice_words, review_words
 from data.rows import ReviewRow
 from rendering.records.review_words import DECISIONS, DECISIONS_FOLLOW, LUCK, NOT_ALL
 from tests.bot.review.test_review import BASE, MAFIA
@@ -48,7 +49,8 @@ async def test_a_finished_game_is_looked_back_on_once(world: World, real_picture
     (picture,) = pictures(world.raw(shown))
     assert "Bo left the game" in picture["description"]
     assert "Ann" in picture["description"]
-    assert labels(world.raw(shown)) == ["Share it here", str(review_words.WHAT_BETTER)]
+    from_here = practice_words.from_turn(1)
+    assert labels(world.raw(shown)) == ["Share it here", str(review_words.WHAT_BETTER), from_here]
     offered = await ann.autocomplete(world.channel, "table review", "table", "machi")
     again = await bo.slash(world.channel, "table review", table=offered[0]["name"])
     assert pictures(world.raw(again))[0]["description"] == picture["description"]
@@ -112,7 +114,10 @@ async def test_games_of_before_are_looked_back_on_from_my_games(world: World, re
     shown = await world.choose(ann, "review_of", str(number), on=games)
     (picture,) = pictures(world.raw(shown))
     assert picture["description"].count("Turn ") >= 3
-    assert labels(world.raw(shown)) == [str(review_words.WHAT_BETTER)]
+    better, *from_moments = labels(world.raw(shown))
+    assert better == str(review_words.WHAT_BETTER)
+    assert len(from_moments) <= MOMENTS
+    assert all("Practise from turn " in label for label in from_moments)
 
 
 async def test_without_a_free_worker_people_read_when_to_ask_again(world: World) -> None:

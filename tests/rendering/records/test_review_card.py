@@ -19,7 +19,7 @@ from rendering.accessible_palettes import Palette, recoloured
 from rendering.drawing.theme import TALLEST, WIDTH
 from rendering.records import ReviewShown, review_card
 from rendering.records import review_words as words
-from rendering.records.review_card import _PLOT, _SECOND, _named, _placed
+from rendering.records.review_card import _PLOT, _SECOND, _named, _placed, _turns
 from rendering.words import PHRASEBOOKS
 from rendering.words.phrasebook import Turned
 from tests.bot.review.test_review import BASE, MAFIA, POST, looked_back
@@ -96,6 +96,18 @@ def test_it_says_that_decisions_follow_and_nothing_where_none_can_be_judged() ->
         alt = review_card(replace(shown(BASE), decided=none)).alt
         assert "Decisions" not in alt
         assert "played best" not in alt
+
+
+@pytest.mark.parametrize("name", [BASE, MAFIA])
+def test_a_practice_says_from_where_and_its_lines_begin_there(name: str, inks: Inks) -> None:
+    whole = shown(name)
+    points = [point for point in whole.review.points if point.turn >= 14]
+    found = replace(whole, source=7, review=replace(whole.review, points=tuple(points), moments=()), told=())
+    said = "Practice from turn 14 of table 7."
+    assert said in review_card(found).alt
+    assert "Practice" not in review_card(whole).alt
+    assert _turns(13, points[-1].turn)[0] > 13
+    assert _turns(0, 40) == range(5, 41, 5)
 
 
 @pytest.mark.parametrize("palette", ["colour-vision", "high-contrast"])

@@ -63,11 +63,13 @@ Told = Literal[
     "feeds",
     "gives_away",
     "invests",
+    "invests_later",
     "pays_at_once",
     "free",
     "counts_for",
     "out_of_reach",
     "out_of_everybodys_reach",
+    "needs_two",
     "counts_nothing",
     "nobody_grown",
     "pays_while_few",
@@ -84,6 +86,7 @@ Told = Literal[
     "covered",
     "covered_only",
     "cheaper",
+    "leaves_enough",
     "last",
     "dice",
     "others",
@@ -194,8 +197,10 @@ class _Compared:
                 yield Fact("pays_at_once", card, coins=at_once, less=back, totals=totals)
             case cards.GiveAway(each) if totals:
                 yield Fact("gives_away", card, coins=each, totals=totals)
+            case cards.FromEachInvested() if not totals:
+                yield Fact("invests_later", card, tables.names[tables.station], totals=self.rolled_by(card))
             case cards.FromEachInvested():
-                yield Fact("invests", card, totals=tables.rolls[number])
+                yield Fact("invests", card, totals=totals)
             case cards.FromEach(each) if totals:
                 yield Fact("takes_from_all", card, coins=each * len(table.others[self._seat]), totals=totals)
             case cards.FromOne(most) if totals:
@@ -215,7 +220,7 @@ class _Compared:
         if not card:
             if better and not self.price(better):
                 yield Fact("free", better)
-            elif better and (target := self._next_landmark()) and better != target:
+            elif better and better != (target := self._next_landmark(0)):
                 missing = self.price(target) - table.coins[self._seat]
                 if missing > 0:
                     yield Fact("short", other=target, coins=missing)
@@ -244,6 +249,9 @@ class _Compared:
         if colour in ("blue", "red") and min(totals) > self._highest_of_all:
             yield Fact("out_of_everybodys_reach", card, totals=totals)
             return
+        one, two = (throw.expected for throw in self._rolls.throws)
+        if colour != "red" and min(totals) > ONE_DIE and self._reached(number) and one > two:
+            yield Fact("needs_two", card, totals=totals)
         match effect:
             case cards.Loan(at_once, back):
                 yield Fact("pays_at_once", card, coins=at_once, less=back, totals=totals)
@@ -283,13 +291,13 @@ class _Compared:
         `explained`: it has been said why `card` earns nothing.
         """
         table, tables = self._table, self._tables
+        left = table.coins[self._seat]
+        now, then = (left - (tables.cost[tables.number[each]] if each else 0) for each in (card, better))
+        target = self._next_landmark(now)
         if not better:
-            if (target := self._next_landmark()) and card != target:
-                left = table.coins[self._seat]
-                then = left - tables.cost[tables.number[card]]
-                missing, more = (max(0, self.price(target) - coins) for coins in (left, then))
-                if more > missing:
-                    yield Fact("leaves", card, target, coins=missing, less=more)
+            if target and card != target:
+                missing, more = (max(0, self.price(target) - coins) for coins in (then, now))
+                yield Fact("leaves", card, target, coins=missing, less=more)
             return
         if better not in ESTABLISHMENTS:
             return
@@ -299,9 +307,10 @@ class _Compared:
             if fixed and other > max(0, one) and (one > 0 or not explained):
                 yield Fact("earns" if one > 0 else "earns_most", better, card, coins=other, less=one)
             yield from self._covered(card, better)
-            saved = self.price(card) - self.price(better)
-            if saved > 0 and (target := self._next_landmark()):
-                yield Fact("cheaper", better, target, coins=saved)
+            if target and then >= self.price(target):
+                yield Fact("leaves_enough", better, target, coins=then)
+            elif target and then > now and self.price(better):
+                yield Fact("cheaper", better, target, coins=then - now)
         yield from self._last(better)
 
     def _covered(self, card: str, better: str) -> Iterator[Fact]:
@@ -425,10 +434,10 @@ class _Compared:
         paid, tables = _paid(self._table, self._seat), self._tables
         return sum(c for each, c in paid.items() if total in tables.rolls[each] and tables.colour[each] != "red")
 
-    def _next_landmark(self) -> str:
-        """The cheapest landmark that is not built; empty if there is none."""
-        town = self._view.towns[self._seat]
-        return min([site.card for site in town.sites if not site.built], key=self.price, default="")
+    def _next_landmark(self, coins: int) -> str:
+        """The cheapest landmark that is not built and costs more than that; empty if there is none."""
+        missing = [site.card for site in self._view.towns[self._seat].sites if not site.built]
+        return min([card for card in missing if self.price(card) > coins], key=self.price, default="")
 
     def price(self, card: str) -> int:
         """Return the price of a card."""

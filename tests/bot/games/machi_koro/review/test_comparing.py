@@ -53,8 +53,26 @@ def test_where_the_given_card_earns_as_much_the_price_decides_and_nothing_argues
     found = bought("forest", "flower_orchard", POOR, town())
     assert found == [
         Fact("adds_to_all", "flower_orchard", coins=1, totals=(4,)),
-        Fact("cheaper", "flower_orchard", "harbor", coins=1),
+        Fact("cheaper", "flower_orchard", MALL, coins=1),
     ]
+
+
+def test_what_is_left_may_be_enough_for_a_landmark() -> None:
+    found = bought("mine", "loan_office", town(coins=13, wheat_field=1, built=(STATION, "harbor")), town())
+    assert found[-1] == Fact("leaves_enough", "loan_office", MALL, coins=18)
+    found = bought("stadium", "forest", town(coins=13, wheat_field=1, built=(STATION, "harbor")), town())
+    assert found[-1] == Fact("leaves_enough", "forest", MALL, coins=10)
+
+
+def test_a_number_that_needs_two_dice_while_one_brings_more() -> None:
+    rich = town(coins=9, wheat_field=1, convenience_store=3, built=STATION)
+    assert Fact("needs_two", "apple_orchard", totals=(10,)) in bought("apple_orchard", "ranch", rich, town())
+
+
+def test_a_startup_that_one_cannot_roll_yet() -> None:
+    assert bought("", "tech_startup", town(coins=1), town())[0] == Fact(
+        "invests_later", "tech_startup", STATION, totals=(10,)
+    )
 
 
 def test_equal_cards_differ_in_what_counts_them() -> None:
