@@ -226,11 +226,13 @@ class _World:
         await self._keep_going()
         await self._play()
         copy = await self._copy(kind)
+        copied = self._known()
         await self._type(self.later, "table open", game="machi_koro")
         await self._type(self.club, "table open", game="mafia_dollar", thread=True)
         await self._type(self.club, "tournament open", name="Lost", game="machi_koro", kind="knock_out", seats=4)
         await self._play()
         await asyncio.sleep(self.rng.random() * 2)
+        await self._future_is_seen(copied, copy.newest)
         await self._end()
         if kind not in BY_HAND:
             self._note_numbers()
@@ -247,6 +249,15 @@ class _World:
         self._look_at_pings(versions, boundary)
         if not self.result.wrong:
             await self._goes_on(kind)
+
+    async def _future_is_seen(self, copied: set[int], newest: int) -> None:
+        """Wait until a message names a table that the copy lacks: only by that a copy by hand is noticed at a start."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            named = {table for each in self._of_bot() if each.id > newest for table in _tables(each)}
+            if named - copied - {0}:
+                return
+            await asyncio.sleep(0.1)
 
     async def _keep_going(self) -> None:
         """Every table, the lobby and the tournament are there."""
