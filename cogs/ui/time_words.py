@@ -162,7 +162,7 @@ def deadlines(
         said = _UNTIL[left_out](name=name, time=time)
         if away is not None and away.since < moment and began < away.until <= moment:
             said = say(
-                "{name} has until {time}: the holiday until {end} does not count",
+                "{name} has until {time}, the holiday until {end} not counted",
                 name=name,
                 time=time,
                 end=f"<t:{int(away.until)}:f>",
