@@ -51,6 +51,11 @@ class MachiOptions(Options, frozen=True):
         """Whether a new game ends with a round whatever `finish` says."""
         return self.postal or self.market == GROWING
 
+    @property
+    def grows_to(self) -> int:
+        """The piles of a market that grows, in the end; 0: it does not grow."""
+        return GROWS_TO if self.market == GROWING else 0
+
 
 class Town(msgspec.Struct):
     """What one seat owns: `cards` counts copies by card id, `closed` how many of them are closed.

@@ -23,7 +23,7 @@ from bot.games.machi_koro.events import (
     Took,
     TurnBegan,
 )
-from bot.games.machi_koro.state import GROWING, GROWS_TO, MachiOptions
+from bot.games.machi_koro.state import MachiOptions
 from bot.games.values import View
 
 
@@ -125,7 +125,7 @@ class MachiView(View, frozen=True, kw_only=True):
     @property
     def coming(self) -> tuple[str, ...]:
         """The kinds that a market that still grows may bring, in table order; empty in any other game."""
-        if self.options.market != GROWING or self.turn.number >= GROWS_TO or not self.deck:
+        if self.turn.number >= self.options.grows_to or not self.deck:
             return ()
         known = {pile.card for pile in self.market}.union(self.options.without)
         return tuple(card for card in self.kinds if card not in known)

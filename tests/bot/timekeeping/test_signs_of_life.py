@@ -1,13 +1,12 @@
 """Signs of life are stored behind everything else, and count at once."""
 
-import asyncio
-
 import pytest
 
 from bot.timekeeping import signs_of_life
 from bot.timekeeping.signs_of_life import SignsOfLife
 from data.rows import ObligationRow
 from tests.support.clock import Clock
+from tests.support.timeouts import until
 
 ANN, SERVER = 7, 1
 Stored = list[tuple[int, int | None, float]]
@@ -42,8 +41,7 @@ async def test_it_is_stored_by_itself_later(
 ) -> None:
     monkeypatch.setattr(signs_of_life, "LATER", 0.0)
     signs.came(ANN, None)
-    while signs._worker.keys:
-        await asyncio.sleep(0.01)
+    await until(lambda: not signs._worker.keys)
     assert [user for user, *_ in stored] == [ANN]
     assert not signs._shown
     await signs.close()
