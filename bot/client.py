@@ -444,9 +444,12 @@ class TableBot(ShardedClient):
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """A person who uses the bot is there, whatever else becomes of the interaction."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            return
+        """A person who uses a command is there; what controls do says so itself (`cogs.ui.components.handle`)."""
+        if interaction.type is discord.InteractionType.application_command:
+            await self.is_there(interaction)
+
+    async def is_there(self, interaction: discord.Interaction) -> None:
+        """Remember a sign of life, whatever became of the interaction."""
         set_task_urgency(Urgency.BY_ITSELF)
         try:
             await self.time.seen(interaction.user.id, interaction.guild_id)

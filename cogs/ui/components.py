@@ -169,8 +169,10 @@ AFTERWARDS: list[Handler] = []
 async def handle(interaction: Interaction, press: Press, item: Item[Any] | None = None) -> None:
     """Run the handler of a control, and answer errors in words.
 
-    `item` is the control as Discord sent it; None for a submitted form.
+    `item` is the control as Discord sent it; None for a submitted form. A person who uses one is there: a move is known
+    as such, anything else is remembered here.
     """
+    moved = press.verb.game is not None and not press.verb.looks
     try:
         await interaction.client.readers.speak_to(interaction)
         if press.verb.looks:
@@ -181,7 +183,10 @@ async def handle(interaction: Interaction, press: Press, item: Item[Any] | None 
         for follow in AFTERWARDS:
             await follow(interaction, press)
     except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
+        moved = False
         await interaction.client.explain(interaction, error, press.table)
+    if not moved:
+        await interaction.client.is_there(interaction)
 
 
 async def _handle(interaction: Interaction, press: Press, item: Item[Any] | None) -> None:

@@ -40,6 +40,14 @@ class TimeReads(Queries):
         )
         return await self._all(lambda row: int(row[0]), sql, user_id, guild_id)
 
+    async def has_acted(self, user_id: int, guild_id: int, since: float) -> bool:
+        """Whether that person has made a move in that server since then (seconds since 1970)."""
+        sql = (
+            "SELECT count(*) FROM journal JOIN tables ON tables.id = table_id "
+            "WHERE user_id = ? AND at >= ? AND +guild_id = ?"
+        )
+        return bool(await self._one(lambda row: int(row[0]), sql, user_id, since, guild_id))
+
     async def notices(self, table_id: int) -> list[NoticeRow]:
         """All notices to a table, the oldest first."""
         sql = "SELECT number, at, notice FROM notices WHERE table_id = ? ORDER BY number"

@@ -26,13 +26,19 @@ def extended(terms: Terms, person: Person, at: float) -> float:
     return PersonalClock(person, waking=True, waits=terms.away == "pause").due(more, at)
 
 
+async def _seen(late: Late) -> bool:
+    """Whether the person has used the bot since the ping, or moved anywhere in this server since it is their turn."""
+    user, server, row = late.seat.user_id, late.table.row.guild_id, late.obligation
+    return row.seen_at is not None or (user is not None and await late.tx.has_acted(user, server, row.since))
+
+
 async def extend(late: Late) -> Sequence[Event] | None:
     """Extend the deadline if the bank has one left, counted from now, because the bot may have been off.
 
     Nobody waits longer for a person who has vanished: without a sign of life there is no extension.
     """
     tx, table, seat, now = late.tx, late.table, late.seat, late.now
-    if seat.extensions >= EXTENSIONS or late.obligation.seen_at is None:
+    if seat.extensions >= EXTENSIONS or not await _seen(late):
         return None
     person = await preferences.person(tx, seat.user_id or 0)
     until = extended(table.terms, person, now)

@@ -89,6 +89,16 @@ async def test_a_sign_of_life_before_the_ping_says_nothing_of_later(timed: Timed
     assert (await timed.obligations())[1].seen_at == timed.clock()
 
 
+async def test_a_move_at_another_table_is_a_sign_of_life(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.play(BO, CY, terms=live(None), channel=3)
+    await timed.roll_and_pass(ANN)
+    await timed.later(HOUR)
+    await timed.tables.act(timed.click(BO), 2, (await timed.pending(2)).id, Roll(1))
+    await timed.later(DAY - HOUR)
+    assert [type(told) for told in await timed.told()] == [Extended]
+
+
 async def test_a_player_who_leaves_in_the_middle_of_a_turn_has_been_there(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1, 1))
     await timed.roll_and_pass(ANN)
