@@ -7,7 +7,6 @@ import msgspec
 
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.edition import edition_of
-from bot.games.machi_koro.state import GROWING, GROWS_TO
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Options, View
 from bot.language import Sentence, say
@@ -114,12 +113,12 @@ class MachiTerms(Phrasebook):
         )
 
     def how_it_differs(self, options: Options) -> str:
-        if _machi(options).market != GROWING:
+        if not (piles := _machi(options).grows_to):
             return ""
         return say(
             "**6.** At this table the market grows: the first player finds one pile, and each turn brings one more, "
             "until there are {count}.",
-            count=GROWS_TO,
+            count=piles,
         )
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
