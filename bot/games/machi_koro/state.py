@@ -47,11 +47,6 @@ class MachiOptions(Options, frozen=True):
     postal: bool = msgspec.field(default=False, name="post")
 
     @property
-    def grows_to(self) -> int:
-        """The piles to which the market grows; 0 if it does not."""
-        return GROWS_TO if self.market == GROWING else 0
-
-    @property
     def plays_round_out(self) -> bool:
         """Whether a new game ends with a round whatever `finish` says."""
         return self.postal or self.market == GROWING
