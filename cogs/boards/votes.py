@@ -207,7 +207,7 @@ class _Left(msgspec.Struct, frozen=True):
     def card(self, table: Table, mention: str = "") -> PublicMessage:
         """The seat's message, with a button for volunteers; a `mention` pings the player."""
         first, *others = self.buttons
-        volunteer = verbs.VOLUNTEER.at(table.ref, arg=self.seat).button(say("I'll play on"))
+        volunteer = verbs.VOLUNTEER.at(table.ref, arg=self.seat).button(say("Take over this seat"))
         content = layouts.board([self.text(mention or f"**{self.name}**")], [[first, volunteer, *others]])
         return PublicMessage(
             slot=f"seat:{self.seat}",

@@ -14,6 +14,7 @@ from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Tables
+from bot.timekeeping.reminders import DEADLINE
 from bot.timekeeping.shared_reminders import Waiting, waiting_elsewhere
 from cogs.my import words as my_words
 from cogs.my.words import OthersWaiting
@@ -25,7 +26,7 @@ from cogs.ui.components import Press, Style, on, option
 from cogs.ui.here import server_of
 from cogs.ui.links import link_among, link_to_table
 from cogs.ui.replies import amend, in_time
-from data.rows import ObligationRow, SlotRow, Why
+from data.rows import AlarmRow, ObligationRow, SlotRow, Why
 from rendering.words.common import listed
 
 LISTED_TABLES = 15
@@ -105,16 +106,15 @@ async def game_of(bot: TableBot, table_id: int, user_id: int, lost: Why | None =
 
 
 async def _waited_for(bot: TableBot, table: Table, seat: int) -> tuple[Set[int], float | None]:
-    """The seats that have to act; and when that seat's turn ends, in seconds since 1970, if it is one of them."""
+    """The seats that have to act; and when that seat's turn ends, or the first of others', in seconds since 1970."""
     if table.row.phase != "playing" or table.paused:
         return frozenset(), None
     if table.postal:
         status = await bot.postal_office.status(table)
-        return frozenset(status.waiting), status.deadline if seat in status.waiting else None
+        return frozenset(status.waiting), status.deadline
     owing = {decision.seat for decision in table.pending()}
-    if seat not in owing:
-        return owing, None
-    return owing, next((row.at for row in await bot.store.alarms(table.id) if _ends_it(row.kind, row.seat, seat)), None)
+    awaited = owing & {seat} or owing
+    return owing, min((row.at for row in await bot.store.alarms(table.id) if _ends_it(row, awaited)), default=None)
 
 
 async def _notes(bot: TableBot, table: Table, seat: int, owing: Set[int]) -> list[str]:
@@ -129,8 +129,8 @@ async def _notes(bot: TableBot, table: Table, seat: int, owing: Set[int]) -> lis
     return notes
 
 
-def _ends_it(kind: str, concerns: int | None, seat: int) -> bool:
-    return kind == "deadline" and concerns in (seat, None)
+def _ends_it(alarm: AlarmRow, seats: Set[int]) -> bool:
+    return alarm.kind == DEADLINE and alarm.seat in (*seats, None)
 
 
 @on(verbs.GO_ON_HERE)

@@ -106,7 +106,7 @@ def _more(table: Table, seat: Seat, person: Person, due_at: float) -> str | None
 
 
 def _for_those_who_wait(table: Table, seat: Seat, person: Person, due_at: float) -> str:
-    """What happens if that player does nothing until the deadline at `due_at`, said to the others, in one sentence.
+    """What happens if that player does nothing until the deadline at `due_at`, said to the others.
 
     Whether the player has shown a sign of life, or has standing orders, is theirs to tell.
     """
@@ -119,12 +119,12 @@ def _for_those_who_wait(table: Table, seat: Seat, person: Person, due_at: float)
 
 _WAITED_FOR: Mapping[bool, Sentence] = {
     False: Sentence(
-        "If {name} does not play by then, I play for them, or wait until {time} if they have used one of my buttons "
-        "since the ping."
+        "If {name} does not play by then, I play for them. If they have used one of my buttons since the ping, I wait "
+        "until {time} first."
     ),
     True: Sentence(
-        "If {name} does not play by then, I play for them, or wait until {time} if they have used one of my buttons "
-        "since the ping and left no standing orders."
+        "If {name} does not play by then, I play for them. If they have used one of my buttons since the ping and left "
+        "no standing orders, I wait until {time} first."
     ),
 }
 
@@ -168,8 +168,9 @@ def deadlines(
                 end=f"<t:{int(away.until)}:f>",
             )
         lines.append(f"-# ⏳ {said}")
-        if number != reader and not table.postal:
-            lines.append(f"-# {_for_those_who_wait(table, seat, person, moment)}")
+        follows = "" if table.postal else _for_those_who_wait(table, seat, person, moment)
+        follows = consequence(table, seat, person, moment) if number == reader else follows
+        lines += [f"-# {follows}"] if follows else []
     return "\n".join(lines)
 
 

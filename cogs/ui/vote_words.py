@@ -43,7 +43,7 @@ DRAWN = Sentence("🤝 **This game ended as a draw**, as everybody in it agreed.
 LEFT_TO_ROBOTS = Sentence("🤖 **Only robots were left, so this table is closed.** Nobody has won.")
 TABLE_PAGE = Sentence(
     "**Ask the table.** A majority decides; ending the game needs everyone. "
-    "After {days}, no answer means no vote. Server managers do not have to wait."
+    "After {days}, the votes given by then decide. Server managers do not have to wait."
 )
 ASK_THE_TABLE = Sentence("Ask the table")
 DECIDE = Sentence("Decide it alone")
@@ -143,7 +143,7 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     if against:
         so_far = paragraph(so_far, say("Against: {players}.", players=listed(against)))
     people = len(poll.people)
-    takes = paragraph(_takes(poll.motion, people), _absent(poll, table))
+    takes = paragraph(_takes(poll.motion, people), _absent(poll, table), _stays_theirs(poll.motion, table))
     return f"{asked}\n{so_far}\n-# {paragraph(takes, _silence(poll.motion, people, until))}"
 
 
@@ -171,6 +171,13 @@ def _absent(poll: Poll, table: Table) -> str:
     )
 
 
+def _stays_theirs(motion: Motion, table: Table) -> str:
+    """For a vote on a robot that would play on: its player keeps the right to the seat."""
+    if not isinstance(motion, Replace) or motion.robot is None:
+        return ""
+    return say("{name} can come back at any time.", name=naming.people(table)[motion.seat])
+
+
 def _silence(motion: Motion, people: int, until: str) -> str:
     """What no answer means when the time is up."""
     least = quorum(motion, people)
@@ -182,7 +189,7 @@ def _silence(motion: Motion, people: int, until: str) -> str:
             least,
             time=until,
         )
-    return say("After {time}, only the votes given by then count.", time=until)
+    return say("After {time}, the votes given by then decide, even just one.", time=until)
 
 
 def ping(poll: Poll, table: Table, users: Iterable[int], link: str | None) -> str:
@@ -373,7 +380,7 @@ def left_to_a_robot(table: Table, seat: int, former: str) -> str:
 
 def played_for(name: str) -> str:
     """A robot plays for a player: a mention, or a name."""
-    return say("🪑 🤖 A robot plays for {name} now. They can come back at any time.", name=name)
+    return say("🪑 🤖 A robot plays for {name} now, after missed deadlines. They can come back at any time.", name=name)
 
 
 def seat_lost(user_id: int) -> str:

@@ -78,12 +78,12 @@ def reckoning(
         return [say("Nothing changed for you.") if turns[-1].over else say("Nothing has changed for you so far.")]
     lines = [f"**{say('Your coins: {before} → {now}', before=purse[0], now=purse[1])}**"] if purse else []
     if gained:
-        lines.append(say("Gained: {cards}.", cards=listed(gained)))
+        lines.append(say("Coins gained: {cards}.", cards=listed(gained)))
     if lost:
-        lines.append(say("Lost: {cards}.", cards=listed(lost)))
+        lines.append(say("Coins lost: {cards}.", cards=listed(lost)))
     if spent:
         each = [f"{card} {signed(-cost)}" for card, cost in spent.items()]
-        lines.append(say("Spent: {cards}.", cards=listed(each)))
+        lines.append(say("Coins spent: {cards}.", cards=listed(each)))
     return lines
 
 

@@ -215,7 +215,7 @@ async def test_whatever_a_player_uses_after_the_ping_is_a_sign_of_life(world: Wo
     await world.press(ann, "roll")
     await world.press(ann, "pass")
     waits = text_of(await ann.slash(world.channel, "help"))
-    assert "If **Bo** does not play by then, I play for them, or wait until <t:" in waits
+    assert "If **Bo** does not play by then, I play for them. If they have used" in waits
     if used is not None:
         await bo.slash(world.channel, used)
     await pass_time(world, 24)
@@ -335,7 +335,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert board.id == world.board().id
     assert "Ann 🤖" in shown_by(board)
     assert "Ann 🤖: I'm back" in labels(world.raw(board)), "everybody sees whose button it is"
-    assert labels(world.raw(card)) == ["I'm back", "I'll play on", "Pause, replace…"]
+    assert labels(world.raw(card)) == ["I'm back", "Take over this seat", "Pause, replace…"]
     assert "do not play at this table" in text_of(await world.press(world.person("Cy"), "back"))
     listed = await ann.slash(world.channel, "my games")
     assert text_of(listed).startswith("**A robot plays for you** (1)")

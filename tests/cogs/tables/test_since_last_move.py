@@ -38,7 +38,7 @@ async def test_it_lists_turns_and_gains_since_the_players_last_act(world: World)
     assert "Cy rolled 1" in told
     assert "Ann rolled" not in told
     assert "**Your coins: " in told
-    assert "Gained: Cafe from Bo +2 and Wheat Field +1." in told
+    assert "Coins gained: Cafe from Bo +2 and Wheat Field +1." in told
     assert "Lost" not in told
     assert "[Go to the board](https://discord.com/channels/" in told
     assert len(pictures(world.raw(shown))) == 1

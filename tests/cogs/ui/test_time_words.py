@@ -124,7 +124,7 @@ async def test_the_last_reminder_says_what_happens_to_an_idle_player(
     [
         (
             {},
-            f"wait until <t:{LATER}:f> if they have used one of my buttons since the ping and left no standing orders.",
+            f"and left no standing orders, I wait until <t:{LATER}:f> first.",
         ),
         ({"extensions": 2}, "If **Ann** does not play by then, I play for them."),
     ],
@@ -138,7 +138,7 @@ async def test_those_who_wait_read_what_follows_the_deadline(
     said = time_words.deadlines(table, [row], {}, reader=1)
     assert said.endswith(told)
     assert said == time_words.deadlines(table, [seen], {}, reader=1), "whether Ann has been here is theirs to tell"
-    assert "If" not in time_words.deadlines(table, [row], {}, reader=0)
+    assert "\n-# Then I " in time_words.deadlines(table, [row], {}, reader=0), "Ann reads it, too"
 
 
 async def test_a_deadline_says_which_holiday_it_leaves_out(tables: Tables) -> None:
@@ -146,7 +146,7 @@ async def test_a_deadline_says_which_holiday_it_leaves_out(tables: Tables) -> No
     row = ObligationRow(0, since=NOON - 86_400.0, decision=1, began=NOON - 86_400.0, due_at=NOON + 86_400.0)
     away = {ANN: Person(away=Away(NOON - 172_800.0, NOON))}
     said = time_words.deadlines(table, [row], away, reader=0)
-    assert said.endswith(", the holiday until <t:1800000000:f> not counted")
+    assert ", the holiday until <t:1800000000:f> not counted" in said
     over = {ANN: Person(away=Away(NOON - 172_800.0, NOON - 90_000.0))}
     assert "holiday" not in time_words.deadlines(table, [row], over, reader=0)
 

@@ -44,9 +44,9 @@ def test_every_turn_has_its_line_and_then_comes_the_sum() -> None:
     assert [line[:5] for line in told[:4]] == ["`  4`", "`  5`", "`  6`", "`  7`"]
     assert told[4:] == [
         "**Your coins: 10 → 2**",
-        "Gained: Wheat Field +4 and Cafe from Bo +2.",
-        "Lost: Cy's TV Station −5, Park −1 and Loan Office −1.",
-        "Spent: Mine −6 and Tech Startup −1.",
+        "Coins gained: Wheat Field +4 and Cafe from Bo +2.",
+        "Coins lost: Cy's TV Station −5, Park −1 and Loan Office −1.",
+        "Coins spent: Mine −6 and Tech Startup −1.",
     ]
 
 
