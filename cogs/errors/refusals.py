@@ -143,9 +143,9 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
         "You have blocked {people}, so I do not bring you together. `/my blocked` changes that."
     ),
     errors.NotInTime: Sentence(
-        "This table asks for players who were on time in nine of their last ten games. You were in {kept} of your "
-        "last {games}; nobody else reads that. Each new game without a missed deadline counts, and old ones drop out. "
-        "`/table list` shows other tables."
+        "This table asks for players who were on time in nine of their last ten games. You were on time in {kept} of "
+        "your last {games}; nobody else reads that. Each new game without a missed deadline counts, and old ones drop "
+        "out. `/table list` shows other tables."
     ),
     errors.NoRollCall: Sentence("There is no roll-call at this table now."),
     errors.TableFull: Plural(
@@ -184,8 +184,8 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
             "themselves": Sentence("You see your hand already. Name a person who does not play here."),
             "plays": Sentence("{name} plays at this table, so they may not see your hand."),
             "not free": Sentence(
-                "{name} cannot be your coach. A coach must want to help you, must have had and been offered no seat "
-                "in this game, and must have seen no other hand."
+                "{name} cannot be your coach. A coach must want to help you, and cannot be a person who has had a "
+                "seat in this game, has been offered one, or has seen another hand."
             ),
             "bot": Sentence("{name} is a bot. Name a person."),
         },
@@ -209,9 +209,11 @@ WORDS: Final[Mapping[type[errors.TableError], Words]] = {
         option=lambda: option_name("pace", "table open"),
     ),
     errors.NothingHandedIn: With(
-        Sentence("You have sent no orders for this turn. {orders} writes and sends them."), orders=_orders
+        Sentence("You have sent no orders for this turn. {orders} lets you write and send them."), orders=_orders
     ),
-    errors.NothingOrdered: Sentence("So far these orders only ask you: choose first what I should do."),
+    errors.NothingOrdered: Sentence(
+        "So far, these orders only tell me to ask you. First choose something that I should do."
+    ),
     errors.LateOrders: By(
         "mine",
         {

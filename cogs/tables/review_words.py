@@ -20,9 +20,9 @@ HOW_DECISIONS_COUNT = Sentence(
 SHARED_BY = Sentence("🍀 **{name}** asks: was it luck?")
 WHAT_BETTER = Sentence("What could I do better?")
 ONLY_YOURS = Sentence(
-    "-# Only you see this. I call an answer a mistake if another one looks better and, when I play the game on from "
-    "both many times with the same dice and cards, brings a better chance to win, too: by at least one point, and by "
-    "more than luck explains."
+    "-# Only you see this. I call an answer a mistake if another one looks better, and also brings a better chance to "
+    "win when I play on from both many times, with the same dice and cards: by at least one point, and by more than "
+    "luck explains."
 )
 NOT_YOURS = Sentence("You did not play in this game, so there is nothing of yours to look at.")
 MISTAKE = Sentence("### Turn {turn}: {what}")
@@ -31,10 +31,10 @@ YOURS = Sentence("You sent:")
 BETTER = Sentence("Better, on average over all dice:")
 COST = Sentence("{number} of {count} · Your chance to win: {best} with it, {given} with your choice.")
 PLAYED_ON = Plural(
-    "That is the average over {futures} ways in which the game could have gone on from each; the difference of {lost} "
-    "point may be off by {error}.",
-    "That is the average over {futures} ways in which the game could have gone on from each; the difference of {lost} "
-    "points may be off by {error}.",
+    "Both are averages over {futures} ways in which the game could have gone on; the difference of {lost} point may "
+    "be off by {error}.",
+    "Both are averages over {futures} ways in which the game could have gone on; the difference of {lost} points may "
+    "be off by {error}.",
 )
 NOTHING_JUDGED = Sentence("I could judge none of your decisions in this game.")
 

@@ -256,7 +256,8 @@ def options_heading(table: Table, note: str) -> str:
     """The text above the menus in which the host changes the terms."""
     warning = f"\n⚠️ {note}" if note else ""
     heading = say(
-        "**Options of table {table}.** You can change them until the game starts, and old boards at any time.",
+        "**Options of table {table}.** You can change them until the game starts. After that, you can still change "
+        "whether old boards stay.",
         table=table.id,
     )
     return f"{heading}{warning}"

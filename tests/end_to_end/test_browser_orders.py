@@ -20,7 +20,7 @@ async def write_orders(page: Page, card: str) -> None:
     await page.press("Enter")
     await says(page, "A draft, not followed yet. Only you can see it.")
     await press(page, "standing_follow:late")
-    await says(page, "So far these orders only ask you")
+    await says(page, "So far, these orders only tell me to ask you")
     await choose(page, ":standing_pick:0.buy.0", f"{card} (")
     await says(page, "one, until you have a Train Station")
 

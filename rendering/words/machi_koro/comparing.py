@@ -29,7 +29,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "invests_later": Sentence(
         "With the {other}, each coin on {card} takes one more from every player whenever you roll {totals}."
     ),
-    "pays_at_once": Sentence("{card} pays you {coins} at once, and costs {less} whenever you roll {totals}."),
+    "pays_at_once": Sentence("{card} pays you {coins} at once, but costs you {less} whenever you roll {totals}."),
     "free": Sentence("{card} costs nothing"),
     "counts_for": Sentence("Later on, {cards} would pay for each {card}."),
     "out_of_reach": Sentence("{card} needs {totals}: without the {other} you never roll that."),
@@ -47,29 +47,31 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "tears_down": Sentence("{card} makes you tear down a landmark whenever you roll {totals}."),
     "tears_down_nothing": Sentence("{card} does nothing while you have no landmark to tear down."),
-    "two_dice_worse": Sentence("With your cards two dice bring about {less} on average, one die about {coins}."),
+    "two_dice_worse": Sentence("With your cards, two dice bring about {less} on average, and one die about {coins}."),
     "no_coins": Sentence("{card} brings you no extra coins yet."),
     "short": Sentence("You were still {coins} short of the {other}."),
     "leaves": Sentence("Without {card} you are {coins} short of the {other}; with it, {less}."),
-    "earns": Sentence("{card} earns about {coins} a round, {other} about {less}."),
-    "earns_most": Sentence("{card} earns about {coins} a round, {other} hardly anything yet."),
-    "covered": Sentence("A roll of {totals} already brings you {coins} from the bank, a roll of {others} only {less}."),
+    "earns": Sentence("{card} earns about {coins} a round, and {other} about {less}."),
+    "earns_most": Sentence("{card} earns about {coins} a round, but {other} earns hardly anything yet."),
+    "covered": Sentence(
+        "A roll of {totals} already brings you {coins} from the bank, but a roll of {others} only {less}."
+    ),
     "covered_only": Sentence(
-        "A roll of {totals} already brings you {coins} from the bank, a roll of {others} nothing yet."
+        "A roll of {totals} already brings you {coins} from the bank, but a roll of {others} brings nothing yet."
     ),
     "cheaper": Sentence("{card} costs {coins} less, so the {other} comes sooner."),
-    "leaves_enough": Sentence("After {card} you have {coins}, enough for the {other}."),
+    "leaves_enough": Sentence("After you pay for {card}, you have {coins}, enough for the {other}."),
     "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
-    "dice": Sentence("That brings you about {coins} on average, your choice about {less}."),
+    "dice": Sentence("That brings you about {coins} on average, and your choice about {less}."),
     "others": Plural(
         "With {count} die the others get about {coins} from your roll, otherwise {less}.",
         "With {count} dice the others get about {coins} from your roll, otherwise {less}.",
     ),
-    "can_pay": Sentence("{name} could pay {coins}, {rival} only {less}."),
+    "can_pay": Sentence("{name} could pay {coins}, but {rival} only {less}."),
     "ahead": Sentence("{name} has more landmarks than {rival}."),
-    "town_earns": Sentence("Then your town earns about {coins} a round, with your choice about {less}."),
+    "town_earns": Sentence("Then your town earns about {coins} a round, and with your choice about {less}."),
     "rebuilt": Sentence("{card} costs {coins} less to build again than {other}."),
-    "closes": Sentence("Closing {card} brings you {coins} from the others, {other} only {less}."),
+    "closes": Sentence("Closing {card} brings you {coins} from the others, but closing {other} only {less}."),
 }
 
 

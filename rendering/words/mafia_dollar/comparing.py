@@ -20,10 +20,10 @@ from rendering.words.mafia_dollar.names import (
 from rendering.words.mafia_dollar.places import name_of, percent
 
 WORDS: Final[Mapping[Told, Words]] = {
-    "only_one": Sentence("No gangster of yours can act now, so {card} is of use at once."),
-    "work": Sentence("You have {actions} a turn and {gangsters} who can act, so {card} is of use at once."),
+    "only_one": Sentence("No gangster of yours can act now, so {card} is useful at once."),
+    "work": Sentence("You have {actions} a turn and {gangsters} who can act, so {card} is useful at once."),
     "no_work": Sentence("You have {actions} a turn and {gangsters} who can act already, so {card} would have to wait."),
-    "hands": Sentence("You have {gangsters} who can act, but only {actions} a turn: a warehouse is one more action."),
+    "hands": Sentence("You have {gangsters} who can act, but only {actions} a turn: a warehouse brings one more."),
     "no_hands": Sentence("You have {actions} a turn and {gangsters} who can act: nobody would use one more action."),
     "nobody_free": Sentence("No gangster of yours can act now: nobody would use one more action."),
     "splits": Sentence("Loot in two places is safer: a burglar gets into only one of them."),
@@ -37,7 +37,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "cannot_use": Sentence("{card} is blocked, and cannot use {other} now."),
     "costs_them": Sentence("Until {card} is freed, {name} has one action less to use."),
     "costs_them_nothing": Sentence(
-        "{name} has {actions} a turn and {gangsters} who can act, so another one acts instead of {card}."
+        "{name} has {actions} a turn and {gangsters} who can act, so another gangster acts instead of {card}."
     ),
     "holds_up": Sentence("Until {card} is freed, {name} has one gangster less to choose from."),
     "blocked_already": Sentence("{name}'s {card} was blocked already."),
@@ -50,25 +50,27 @@ WORDS: Final[Mapping[Told, Words]] = {
     "no_gifts": Sentence("Nobody else had loot to give."),
     "frees_all": Sentence("It takes the blocks off {gangsters} of yours."),
     "saves": Sentence("{card} in your hand would cost you {dollars} at the end."),
-    "saves_and_loses": Sentence("{card} saves you {dollars} at the end, but takes loot of yours: at least {less}."),
+    "saves_and_loses": Sentence(
+        "{card} saves you {dollars} at the end, but takes loot of yours worth at least {less}."
+    ),
     "finds_nothing": Sentence("You have no loot that the police could take."),
     "raided": Sentence("{card} saves you {dollars} at the end, but takes your gangsters and loot worth {less}."),
     "passes_on": Sentence("Everybody passes a card to the left: you could get rid of {card} ({dollars}), too."),
     "no_actions": Sentence("Playing police leaves you no actions that turn, and {gangsters} of yours could act."),
-    "only_discarded": Sentence("Discarded, {card} does nothing."),
+    "only_discarded": Sentence("{card} does nothing if you discard it."),
     "sure_loot": Sentence("{other} gets {card} without a check."),
     "dearer": Sentence("That loot is worth {dollars} more."),
     "has_dog": Sentence("{card} has a guard dog."),
     "fuller": Sentence("{card} holds {count} already, and a burglar gets into only one warehouse."),
-    "goes_home": Sentence("After the job {card} is at home and needs an action to go out again."),
+    "goes_home": Sentence("After the job, {card} is at home and needs an action to go out again."),
     "attack": Sentence("The attack on {name}'s {card} has a chance of {chance}."),
     "break_in": Sentence("{name}'s {card} holds {count}; the break-in has a chance of {chance}."),
-    "exposed": Sentence("On the street {card} can be attacked."),
-    "out_next": Sentence("From the street {card} can do a job in your next turn."),
-    "safe": Sentence("At home nobody can attack {card}."),
+    "exposed": Sentence("{card} can be attacked on the street."),
+    "out_next": Sentence("From the street, {card} can do a job in your next turn."),
+    "safe": Sentence("Nobody can attack {card} at home."),
     "unused": Sentence("You had {actions} left and a gangster who could act."),
     "keeps": Sentence("That spends {other}, and you keep {card}."),
-    "stronger": Sentence("{card} is the stronger one: {attack}, {burglary}."),
+    "stronger": Sentence("{card} is the stronger one: {attack} and {burglary}."),
     "outside": Sentence("{card} is on the street already."),
 }
 _ITEMS: Final = ("attacks_better", "breaks_in_better", "carries", "cannot_use")

@@ -27,7 +27,7 @@ LESSONS: Final[Mapping[type[a.MafiaAction], Sentence]] = {
         "Play {card} on **{gangster}**, who then cannot act until a card with the symbol {symbol} frees them."
     ),
     a.Free: Sentence("Free **{gangster}** with {card}: its symbol takes off the block. Both cards are gone then."),
-    a.Birthday: Sentence("Play {card}: everybody who has loot gives you a card of it."),
+    a.Birthday: Sentence("Play {card}: everybody who has loot gives you a loot card."),
     a.Police: Sentence(
         "Play {card} now: that costs you {toll} of loot; in your hand it would cost {penalty} at the end."
     ),
@@ -68,7 +68,8 @@ BLOCK_FIRST: Final = Sentence(
 )
 STEAL_GUARDED: Final = Sentence("Take the most valuable loot, and put it where your guard dog helps to keep it.")
 OPEN_SECOND: Final = Sentence(
-    "Open {card}: a break-in robs one warehouse, so let your loot lie in two. It is one more action a turn, too."
+    "Open {card}: a break-in robs only one warehouse, so keep your loot in two. A second one also gives you one more "
+    "action a turn."
 )
 PASS_WAREHOUSE: Final = Sentence("Pass {card} to the left: one more warehouse would cost you {rent} at the end.")
 PASS_POLICE: Final = Sentence("Pass {card} to the left: in your hand it would cost {penalty} at the end.")
@@ -106,10 +107,10 @@ FACTS: Final = (
     Sentence("A card with the right symbol frees a blocked gangster: {symbols}."),
     Sentence("Spread your loot: a break-in robs one warehouse, and a guard dog helps only its own."),
     Sentence(
-        "On the Don's birthday everybody else with loot gives a card of it to the player who celebrates, whose "
+        "On the Don's birthday everybody else with loot gives a loot card to the player who celebrates. That player's "
         "own blocked gangsters are free again."
     ),
-    Sentence("On the street a gangster can be attacked, in the hideout not."),
+    Sentence("A gangster can be attacked on the street, but not in the hideout."),
     Sentence("With a motorcycle or a car a gangster takes more loot at once."),
     Sentence("Rivals who can act can rob you: a block on one of them protects your loot for a while."),
 )

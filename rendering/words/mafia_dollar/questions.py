@@ -114,7 +114,7 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, boar
                 return paragraph(said, so_far)
             asked = f"🚓 {so_far}"
             where = say(
-                "Choose in your hand: **{hand}** below shows it. All cards move at once.",
+                "Choose a card from your hand: **{hand}** below shows it. All cards move at once.",
                 hand=MY_HAND,
             )
             return paragraph(asked, where) if people else asked
@@ -124,7 +124,7 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, boar
                 name=name_of(names, view.active),
                 names=who,
             )
-            where = say("Choose your gift in your hand: **{hand}** below shows it.", hand=MY_HAND)
+            where = say("Choose your gift: **{hand}** below asks you for it.", hand=MY_HAND)
             return paragraph(asked, where) if board and people else asked
         case Decision(seat=seat) if seat in robots:
             return thinking(name_of(names, seat))

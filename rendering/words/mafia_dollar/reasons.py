@@ -10,7 +10,7 @@ from rendering.words.mafia_dollar.names import card_name, dollars
 from rendering.words.mafia_dollar.places import name_of, percent
 
 WORDS: Final[Mapping[str, Words]] = {
-    "hires": Sentence("{card} is one gangster more for jobs"),
+    "hires": Sentence("{card} is one more gangster for jobs"),
     "steps_in": Sentence("{card} can step in for another gangster"),
     "more_actions": Sentence("another warehouse is another action each turn"),
     "more_actions_later": Sentence("another warehouse is another action for more gangsters later"),
@@ -18,7 +18,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "protects_later": Sentence("the dog waits there for loot"),
     "arms": Sentence("{card} is better with it"),
     "holds_up": Sentence("{name}'s {card} does nothing for now"),
-    "holds_longer": Sentence("{name}'s {card} does nothing for longer"),
+    "holds_longer": Sentence("{name}'s {card} can do nothing for even longer"),
     "frees": Sentence("{card} can act again"),
     "frees_rival": Sentence("{name}'s {card} can act again"),
     "loosens": Sentence("{card} has one block less"),

@@ -59,7 +59,7 @@ async def test_orders_that_say_nothing_are_not_taken(world: World) -> None:
     chosen = [option["label"] for option in options if option.get("default")]
     assert chosen == ["Loot: I ask you", "Trades: I ask you"], "each menu says what it is about"
     refused = await ann.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
-    assert "So far these orders only ask you" in text_of(there(refused.response))
+    assert "So far, these orders only tell me to ask you" in text_of(there(refused.response))
     assert await world.bot.standing.given(table, 0) is None
 
 

@@ -32,11 +32,11 @@ async def test_only_the_person_concerned_reads_their_figure(world: World) -> Non
     assert "Ann asks for players who were on time in nine of their last ten games" in lobby(world)
     before = [world.raw(each) for each in world.messages()]
     refused = await world.press(bo, "join")
-    assert "You were in 0 of your last 2; nobody else reads that" in text_of(refused)
+    assert "You were on time in 0 of your last 2; nobody else reads that" in text_of(refused)
     assert refused.ephemeral
     assert [world.raw(each) for each in world.messages()] == before
     assert (await world.table()).names == ("Ann",)
-    assert "You were in 0 of your last 2" in text_of(await bo.slash(world.channel, "table join"))
+    assert "You were on time in 0 of your last 2" in text_of(await bo.slash(world.channel, "table join"))
     await world.press(cy, "join")
     assert (await world.table()).names == ("Ann", "Cy")
     assert GAMES == 10, "the sentences say so"

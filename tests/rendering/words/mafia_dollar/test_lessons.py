@@ -94,7 +94,7 @@ def test_loot_that_lies_in_one_warehouse_is_reason_to_open_a_second_one_and_to_p
     mine = clan("W05 G01 I05", gangster("G02"), warehouse("W01", "L01", "L02"))
     table = Table(mine, clan("P01 G03", gangster("G04"), warehouse("W03")), deck="G05 G06")
     told = said(table.sees(0), Open("W05"))
-    assert "let your loot lie in two" in told
+    assert "keep your loot in two" in told
     table.does(0, Hire("G01"))
     table.does(0, EndTurn())
     table.does(1, Police("P01"))

@@ -153,10 +153,10 @@ def test_the_board_says_people_where_they_choose() -> None:
     giving = msgspec.structs.replace(view, pending=(Decision(1, 1, "gift", "E01"),))
     assert waiting(passing, NAMES, {2}, board=True) == (
         "🚓 Chosen so far: 1 of 3. Waiting for **Ann** and **Cy**. "
-        "Choose in your hand: **My hand** below shows it. All cards move at once."
+        "Choose a card from your hand: **My hand** below shows it. All cards move at once."
     ), "what was played says that everybody passes a card"
     assert waiting(giving, NAMES, board=True) == (
-        f"{waiting(giving, NAMES)} Choose your gift in your hand: **My hand** below shows it."
+        f"{waiting(giving, NAMES)} Choose your gift: **My hand** below asks you for it."
     )
     assert "My hand" not in waiting(passing, NAMES, {0, 2}, board=True), "robots need no button"
 
