@@ -26,7 +26,7 @@ NIGHT: Final = Quiet(22 * AN_HOUR, 7 * AN_HOUR)
 """The default for the other end of quiet hours, when only one has been chosen."""
 REMINDERS: Final[Mapping[str, Sentence]] = {
     "off": Sentence("Never"),
-    "half": Sentence("Half-way to the deadline, and shortly before it"),
+    "half": Sentence("Halfway to the deadline, and shortly before it"),
 }
 REMINDER_HOURS: Final = (1, 2, 3, 4, 6, 8, 12, 24, 48)
 PALETTES: Final[Mapping[Palette, tuple[Sentence, Sentence]]] = {

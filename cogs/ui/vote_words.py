@@ -42,7 +42,7 @@ STANDS_STILL = Sentence("⏸️ **This game is paused.** Nobody can play, and no
 DRAWN = Sentence("🤝 **This game ended as a draw**, as everybody in it agreed.")
 LEFT_TO_ROBOTS = Sentence("🤖 **Only robots were left, so this table is closed.** Nobody has won.")
 TABLE_PAGE = Sentence(
-    "**Ask the table.** A majority decides; ending the game needs everyone. "
+    "**Ask the table.** A majority decides; to end the game, everybody has to agree. "
     "After {days}, the votes given by then decide. Server managers do not have to wait."
 )
 ASK_THE_TABLE = Sentence("Ask the table")
