@@ -16,6 +16,7 @@ from bot.timekeeping.guessing import guess
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
 from cogs.my.settings import NIGHT
+from cogs.tables.open_form import ONCE_OPENED
 from cogs.ui import layouts, verbs
 from cogs.ui.components import AFTERWARDS, Press, Style, Verb, on, option
 from cogs.ui.replies import amend, beside, in_time, whisper
@@ -57,6 +58,7 @@ async def _ask_beside(interaction: Interaction, press: Press) -> None:
 
 
 AFTERWARDS.append(_ask_beside)
+ONCE_OPENED.append(ask_once)
 
 
 def clock_page(person: Person, locale: str, now: float, *, guess: str = "") -> PrivateContent:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 import discord
@@ -47,6 +47,10 @@ SPEEDS: Final[dict[str, tuple[str | None, str | None]]] = {
 """How fast: the pace and the deadline of each; None: the usual one."""
 
 
+ONCE_OPENED: Final[list[Callable[[Interaction, int], Awaitable[None]]]] = []
+"""What follows when a person has opened a table with that number, and has been told."""
+
+
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """A table that somebody wants to open: its game, what is agreed, who is invited, and the robots as typed."""
 
@@ -87,6 +91,8 @@ async def open_as(interaction: Interaction, asked: Opening, note: str | Sentence
     )
     await guided.offer(interaction, done.table, told)
     await tell_if_not_shown(interaction, done.table)
+    for follow in ONCE_OPENED:
+        await follow(interaction, done.table.id)
 
 
 async def _usual(interaction: Interaction) -> str | None:

@@ -71,6 +71,11 @@ async def test_without_a_guess_a_menu_asks(world: World) -> None:
     assert (await person(world.store, bo.id)).zone == "Asia/Tokyo"
 
 
+async def test_a_player_who_opens_a_table_over_days_is_asked_too(world: World) -> None:
+    ann = world.person("Ann")
+    assert asks(await ann.slash(world.channel, "machi open", deadline="1d"))
+
+
 async def test_nobody_is_asked_twice(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, deadline="1d")
