@@ -35,6 +35,7 @@ from bot.timekeeping.reminders import DEADLINE, REMINDER, SLEEP, STALL, next_rem
 from bot.timekeeping.shared_reminders import reminded_elsewhere
 from bot.timekeeping.signs_of_life import SignsOfLife
 from bot.votes.open_votes import keep_seat
+from data.rows import ObligationRow
 from data.store import Change, StorageFailure
 
 log = logging.getLogger(__name__)
@@ -172,6 +173,8 @@ class Timekeeper:
         at = next_reminder_at(obligation, person, now)
         if at is None or at > now:  # the preferences have changed
             return ()
+        if _begins_the_wait(obligation, person, now):
+            obligation = msgspec.structs.replace(obligation, seen_at=None)
         named_at = None if user is None else await reminded_elsewhere(tx, user, table.id, obligation, now)
         if named_at is not None:  # one reminder for several tables
             await tx.write_obligation(table.id, msgspec.structs.replace(obligation, reminded_at=named_at))
@@ -212,6 +215,12 @@ class Timekeeper:
 
     async def _play_out(self, tx: Change, table: Table) -> Sequence[Event]:
         return await play_out(self._tables, tx, table)
+
+
+def _begins_the_wait(obligation: ObligationRow, person: Person, now: float) -> bool:
+    """Whether a ping is the first one, or the first after a holiday: signs of life count from then on."""
+    pinged, away = obligation.reminded_at, person.away
+    return pinged is None or (away is not None and pinged < away.until <= now)
 
 
 async def _unless_broken(table_id: int, work: Awaitable[None]) -> None:

@@ -29,14 +29,14 @@ def extended(terms: Terms, person: Person, at: float) -> float:
 async def extend(late: Late) -> Sequence[Event] | None:
     """Extend the deadline if the bank has one left, counted from now, because the bot may have been off.
 
-    Nobody waits longer for a person who has vanished: without a sign of life there is no extension.
+    Nobody waits longer for a person who has vanished: without a new sign of life there is no extension, nor another.
     """
     tx, table, seat, now = late.tx, late.table, late.seat, late.now
     if seat.extensions >= EXTENSIONS or late.obligation.seen_at is None:
         return None
     person = await preferences.person(tx, seat.user_id or 0)
     until = extended(table.terms, person, now)
-    obligation = msgspec.structs.replace(late.obligation, began=now, due_at=until)
+    obligation = msgspec.structs.replace(late.obligation, began=now, due_at=until, seen_at=None)
     if pinged := person.remind != "off" and person.may_be_pinged(now):
         obligation = msgspec.structs.replace(obligation, reminders=obligation.reminders + 1, reminded_at=now)
     await tx.write_obligation(table.id, obligation)

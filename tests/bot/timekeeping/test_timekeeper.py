@@ -21,6 +21,7 @@ from bot.table.notices import Asleep, Extended, IsBack, PlayedFor, PlayedOut, re
 from bot.table.table import Table
 from bot.timekeeping.late.extending import extended
 from bot.timekeeping.late.playing import FASTEST_GOOD_LEVEL
+from bot.timekeeping.preference_changes import choose
 from bot.timekeeping.timekeeper import Timekeeper
 from bot.votes.seat_changes import SeatChanges
 from data.rows import AttendanceRow
@@ -36,6 +37,7 @@ async def test_the_bank_extends_twice_before_the_default_move(timed: TimedMatch)
     await timed.play(ANN, BO, dice=(1,))
     await timed.later(DAY)
     assert await timed.due() == {0: DAY / 2}
+    await timed.time._seen(ANN, GUILD, timed.clock())
     await timed.later(DAY / 2)
     assert [told.left for told in await timed.told() if isinstance(told, Extended)] == [1, 0]
     (due,) = (await timed.due()).values()
@@ -87,6 +89,27 @@ async def test_a_sign_of_life_before_the_ping_says_nothing_of_later(timed: Timed
     assert (row.reminders, row.seen_at) == (1, None), "pinged at the end of the night"
     await timed.time._seen(BO, GUILD, timed.clock())
     assert (await timed.obligations())[1].seen_at == timed.clock()
+
+
+async def test_a_second_extension_wants_another_sign_of_life(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.later(DAY)
+    await timed.later(DAY / 2)
+    assert [type(told) for told in await timed.told()] == [Extended, PlayedFor]
+
+
+async def test_a_sign_of_life_before_a_holiday_is_none_after_it(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, terms=live(away="pause"), dice=(1,))
+    await timed.roll_and_pass(ANN)
+    await timed.later(HOUR)
+    away = Away(timed.clock(), timed.clock() + 3 * DAY)
+    await choose(timed.tables, timed.time, BO, lambda now: msgspec.structs.replace(now, away=away))
+    await timed.time._seen(BO, GUILD, timed.clock())
+    assert (await timed.obligations())[1].seen_at is not None
+    await timed.later(3 * DAY)
+    assert (await timed.obligations())[1].seen_at is None, "the ping after the holiday begins the wait"
+    await timed.later((await timed.due())[1])
+    assert [type(told) for told in await timed.told()][-1] is PlayedFor
 
 
 async def test_a_player_who_leaves_in_the_middle_of_a_turn_has_been_there(timed: TimedMatch) -> None:

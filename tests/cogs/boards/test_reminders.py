@@ -184,6 +184,7 @@ async def test_each_notice_appears_once_and_one_click_returns_the_seat(world: Wo
         await pass_time(world, 1)
         (line,) = pings(world, ann.id)
         assert said in line.content
+        await ann.slash(world.channel, "help")
     await pass_time(world, 1)
     assert [note.split(" ")[0] for note in notes(world)] == ["⌛"]
     await play_turn(world, bo)

@@ -197,8 +197,8 @@ async def test_a_late_player_gets_equal_time_and_notices_with_orders(world: Worl
         async with world.store.change() as tx:
             orders = msgspec.json.encode(MafiaStanding(("I05",)))
             await tx.write_standing_orders(table.id, StandingRow(1, orders, orders))
-    await bo.slash(world.channel, "help")
     for hours in (24, 12):
+        await bo.slash(world.channel, "help")
         await world.env.advance_time(hours * 3600 + 1)
         await world.env.settle()
         (ping,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))
