@@ -9,7 +9,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.language import say
 from bot.language.rows import capital
-from bot.publishing.content import Control
+from bot.publishing.content import Control, PrivateContent, PublicContent
 from bot.publishing.message_slots import IN_LINE, Message, PublicMessage
 from bot.table.motions import Close, Rewind
 from bot.table.notices import SeatPassed, read_notice
@@ -22,7 +22,7 @@ from cogs.ui.components import Style
 from cogs.ui.links import link_to
 from cogs.votes.rewind import lines_of
 from data.rows import HistoryRow, OfferRow, SlotRow
-from rendering.words.common import NO, YES
+from rendering.words.common import NO, YES, thinking
 
 P = TypeVar("P", bound=Message)
 
@@ -252,6 +252,8 @@ def as_it_stands(table: Table, message: P, *, controls: bool = True) -> P:
     """A board, or a hand (without `controls` of a board), of a game that is paused, or ended without a winner."""
     drawn, alone = table.row.phase == "closed" and table.row.ended == "draw", table.left_to_robots
     content = message.content
+    if content is not None and controls and _sleeps(table):
+        return _asleep(table, message, content)
     if content is None or not (table.paused or drawn or alone):
         return message
 
@@ -267,4 +269,25 @@ def as_it_stands(table: Table, message: P, *, controls: bool = True) -> P:
         message,
         fingerprint=f"{message.fingerprint} {'alone' if alone else 'paused' if table.paused else 'drawn'}",
         content=msgspec.structs.replace(content, texts=texts, rows=rows),
+    )
+
+
+def _sleeps(table: Table) -> bool:
+    """Whether the game waits for any of its people to come back, because robots play for all of them."""
+    return table.row.phase == "playing" and not table.paused and not table.attended and bool(table.people_left())
+
+
+def _asleep(table: Table, board: P, content: PublicContent | PrivateContent) -> P:
+    """The board of a game that sleeps: no robot is thinking, and nobody can move."""
+    thinks = {thinking(name) for name in naming.names(table)}
+    texts = ["\n".join(line for line in text.split("\n") if line not in thinks) for text in map(str, content.texts)]
+    back = verbs.BACK.at(table.ref).button(labels.IM_BACK, style=Style.primary, emoji="👋")
+    return msgspec.structs.replace(
+        board,
+        fingerprint=layouts.digest(board.fingerprint, "asleep"),
+        content=msgspec.structs.replace(
+            content,
+            texts=[*filter(None, texts), str(vote_words.SLEEPS)],
+            rows=[[back, verbs.WHAT_NOW.at(table.ref).button(labels.HELP, emoji="❓")]],
+        ),
     )

@@ -85,7 +85,7 @@ def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reas
     if table.terms.guided:
         learner = {turn.seat}.intersection(table.seats_of_people())
         small = [*sentences.changes_of(learner, turn, view, names), *small]
-    before = [*sentences.before_roll(turn, names), *roll]
+    before = [*sentences.before_roll(turn, names, caption.events), *roll]
     texts = [beside(caption, small, before=before), words.reasons(table, reasons)]
     if playing and table.exhibition:
         texts.append(str(words.EXHIBITION))

@@ -39,6 +39,7 @@ from data.rows import HistoryRow, Why
 from rendering.words.common import capital, listed
 
 STANDS_STILL = Sentence("⏸️ **This game is paused.** Nobody can play, and no deadline runs. **Go on…** asks the table.")
+SLEEPS = Sentence("🌙 **The game sleeps**, because nobody is here. **I'm back** wakes it.")
 DRAWN = Sentence("🤝 **This game ended as a draw**, as everybody in it agreed.")
 LEFT_TO_ROBOTS = Sentence("🤖 **Only robots were left, so this table is closed.** Nobody has won.")
 TABLE_PAGE = Sentence(

@@ -187,9 +187,10 @@ def from_roll(turn: TurnView) -> TurnView:
     return msgspec.structs.replace(turn, events=turn.events[len(comes_first(turn)) :])
 
 
-def before_roll(turn: TurnView, names: Sequence[str]) -> list[str]:
-    """Return the lines about what happened before a turn's roll."""
-    return doings(msgspec.structs.replace(turn, events=comes_first(turn)), names)
+def before_roll(turn: TurnView, names: Sequence[str], said: Container[object] = ()) -> list[str]:
+    """Return the lines about what happened before a turn's roll, but not of events that are `said` elsewhere."""
+    first = tuple(event for event in comes_first(turn) if event not in said)
+    return doings(msgspec.structs.replace(turn, events=first), names)
 
 
 def beside_picture(turn: TurnView, names: Sequence[str], said: Container[object] = ()) -> list[str]:

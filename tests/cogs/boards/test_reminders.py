@@ -288,6 +288,21 @@ async def test_a_player_who_comes_back_to_a_paused_table_reads_that_it_is(world:
     assert "Welcome back! Your seat is yours again. This table is paused: nobody can play" in said
 
 
+async def test_the_board_of_a_game_that_sleeps_says_so(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1, deadline="4h")
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
+    await pass_time(world, 4)
+    board = world.board()
+    assert "The game sleeps" in text_of(board)
+    assert "is thinking" not in text_of(board)
+    assert labels(world.raw(board)) == ["I'm back", "Help"]
+    await world.press(ann, "back")
+    assert "The game sleeps" not in text_of(world.board())
+    assert world.verbs(world.board())[0] == "roll"
+
+
 OLD_MARK = "Table 1, message 1."
 """What notices of older versions end with."""
 

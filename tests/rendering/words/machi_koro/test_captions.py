@@ -171,6 +171,14 @@ def test_what_the_caption_tells_is_not_told_again_below_it() -> None:
     assert words.beside_picture(turn, NAMES, caption(seen, turn, NAMES, 7).events) == ["New on sale: **a Cafe**."]
 
 
+def test_a_player_who_leaves_before_the_roll_is_told_once() -> None:
+    seen = view(Table(*TOWNS).state, None)
+    turn = turn_view((e.TurnBegan(0, 7), e.Resigned(1)), 3, over=False)
+    told = caption(seen, turn, NAMES, 7)
+    assert "resigned" in told.words
+    assert words.before_roll(turn, NAMES, told.events) == []
+
+
 def test_what_came_on_sale_before_the_roll_is_told_before_it() -> None:
     seen = view(Table(*TOWNS).state, None)
     events = (e.TurnBegan(0, 7), e.Dealt(("mine",)), e.Grew("bakery"), e.Rolled(0, (2, 4)), e.Dealt(("cafe",)))
