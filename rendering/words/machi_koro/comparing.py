@@ -29,7 +29,9 @@ WORDS: Final[Mapping[Told, Words]] = {
     "invests_later": Sentence(
         "With the {other}, each coin on {card} takes one more from every player whenever you roll {totals}."
     ),
-    "pays_at_once": Sentence("{card} pays you {coins} at once, but costs you {less} whenever you roll {totals}."),
+    "pays_at_once": Sentence(
+        "{card} is free to build and pays you {coins} at once; later you pay {less} whenever you roll {totals}."
+    ),
     "free": Sentence("{card} costs nothing"),
     "counts_for": Sentence("Later on, {cards} would pay for each {card}."),
     "out_of_reach": Sentence("{card} needs {totals}: without the {other} you never roll that."),

@@ -33,6 +33,10 @@ WORDS: Final[Mapping[Told, Words]] = {
     "brings": Sentence("{card} brings {attack} and {burglary}."),
     "attacks_better": Sentence("With {other}, attacks by {card} have a chance of {chance} instead of {before}."),
     "breaks_in_better": Sentence("With {other}, break-ins by {card} have a chance of {chance} instead of {before}."),
+    "breaks_in_past_dogs": Sentence(
+        "Dogs guard all loot of others: with {other}, break-ins by {card} have a chance of {chance} instead of "
+        "{before}."
+    ),
     "carries": Sentence("With {other}, {card} takes up to {count} at once."),
     "cannot_use": Sentence("{card} is blocked, and cannot use {other} now."),
     "costs_them": Sentence("Until {card} is freed, {name} has one action less to use."),
@@ -73,7 +77,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "stronger": Sentence("{card} is the stronger one: {attack} and {burglary}."),
     "outside": Sentence("{card} is on the street already."),
 }
-_ITEMS: Final = ("attacks_better", "breaks_in_better", "carries", "cannot_use")
+_ITEMS: Final = ("attacks_better", "breaks_in_better", "breaks_in_past_dogs", "carries", "cannot_use")
 """Facts whose `other` card is an item."""
 
 

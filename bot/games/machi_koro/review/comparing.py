@@ -219,7 +219,8 @@ class _Compared:
         table, tables = self._table, self._tables
         if not card:
             if better and not self.price(better):
-                yield Fact("free", better)
+                if not isinstance(tables.effects[tables.number[better]], cards.Loan):
+                    yield Fact("free", better)
             elif better and better != (target := self._next_landmark(0)):
                 missing = self.price(target) - table.coins[self._seat]
                 if missing > 0:

@@ -51,6 +51,7 @@ Told = Literal[
     "brings",
     "attacks_better",
     "breaks_in_better",
+    "breaks_in_past_dogs",
     "carries",
     "cannot_use",
     "costs_them",
@@ -311,10 +312,12 @@ class _Seen:
         if slot == "vehicle":
             yield Fact("carries", gangster.card, item, count=gangster.load + more)
             return
+        told: Told = "attacks_better" if slot == "weapon" else "breaks_in_better"
         points = gangster.attack if slot == "weapon" else gangster.burglary
+        if slot != "weapon" and self._all_guarded:
+            told, points = "breaks_in_past_dogs", points - 1
         before, then = (self._chance(each) for each in (points, points + more))
         if then > before:
-            told: Told = "attacks_better" if slot == "weapon" else "breaks_in_better"
             yield Fact(told, gangster.card, item, chance=then, before=before)
 
     def _police(self, card: str) -> Iterator[Fact]:
@@ -362,6 +365,12 @@ class _Seen:
     def _feared(self) -> bool:
         """Whether another player has a gangster who can attack."""
         return any(each for clan in self._others for each in _free(clan) if self._chance(each.attack))
+
+    @property
+    def _all_guarded(self) -> bool:
+        """Whether a dog guards every warehouse of others with loot, so that the best target has one, too."""
+        targets = [store for clan in self._others for store in clan.warehouses if store.count]
+        return bool(targets) and all(store.dog for store in targets)
 
     def _chance(self, points: int) -> float:
         return round(float(odds.of(self._view, points, private=True).success), 2)

@@ -121,6 +121,7 @@ def test_a_second_die_may_bring_less() -> None:
 def test_a_loan_is_never_something_that_earns_later() -> None:
     found = bought("", "loan_office", town(coins=0, wheat_field=1), town())
     assert found[0] == Fact("pays_at_once", "loan_office", coins=5, less=2, totals=(5, 6))
+    assert "free" not in facts(found), "that it costs nothing would contradict what is paid back"
 
 
 def test_building_nothing_is_no_plan_to_save_for_something() -> None:

@@ -115,6 +115,17 @@ def test_an_item_is_worth_what_it_adds_and_nothing_to_a_blocked_gangster() -> No
     assert facts(told(handed, ComeHome("G02"), HandOver("G01", "G02", "I10"))) == ["breaks_in_better"]
 
 
+def test_a_chance_to_break_in_is_that_at_the_best_warehouse_there_is() -> None:
+    crew = [STORE, gangster("G02"), gangster("G03")]
+    bare, dog = warehouse("W02", "L03"), warehouse("W03", "L06", dog="D01")
+    empty = warehouse("W04")
+    mixed, guarded = (play("I10", *crew, theirs=there) for there in ([bare, dog, empty], [dog, empty]))
+    ((easy,), (hard,)) = ([told(each, DISCARDED, Equip("I10", "G02"))[0]] for each in (mixed, guarded))
+    assert (easy.told, hard.told) == ("breaks_in_better", "breaks_in_past_dogs")
+    assert hard.before < easy.before
+    assert hard.chance < easy.chance
+
+
 def test_a_block_is_worth_the_action_that_it_costs() -> None:
     theirs = [warehouse("W02"), gangster("G02"), gangster("G03", blocks=["B01"])]
     table = play("B02 I01", STORE, theirs=theirs)
