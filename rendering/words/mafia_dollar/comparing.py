@@ -40,6 +40,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "carries": Sentence("With {other}, {card} takes up to {count} at once."),
     "cannot_use": Sentence("{card} is blocked, and cannot use {other} now."),
     "costs_them": Sentence("Until {card} is freed, {name} has one action less to use."),
+    "leaves_nobody": Sentence("{card} is {name}'s last gangster who can act."),
     "costs_them_nothing": Sentence(
         "{name} has {actions} a turn and {gangsters} who can act, so another gangster acts instead of {card}."
     ),
@@ -53,13 +54,14 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "no_gifts": Sentence("Nobody else had loot to give."),
     "frees_all": Sentence("It takes the blocks off {gangsters} of yours."),
-    "saves": Sentence("{card} in your hand would cost you {dollars} at the end."),
-    "saves_and_loses": Sentence(
-        "{card} saves you {dollars} at the end, but takes loot of yours worth at least {less}."
+    "saves": Sentence(
+        "{card} in your hand would cost you {dollars} at the end, and the police find no loot of yours now."
     ),
-    "finds_nothing": Sentence("You have no loot that the police could take."),
+    "saves_and_loses": Sentence("{card} saves you {dollars} at the end, but takes loot of yours worth {less}."),
     "raided": Sentence("{card} saves you {dollars} at the end, but takes your gangsters and loot worth {less}."),
-    "passes_on": Sentence("Everybody passes a card to the left: you could get rid of {card} ({dollars}), too."),
+    "passes_on": Sentence(
+        "Everybody passes a card to the left: you could get rid of {card} ({dollars}), but one comes from the right."
+    ),
     "no_actions": Sentence("Playing police leaves you no actions that turn, and {gangsters} of yours could act."),
     "only_discarded": Sentence("{card} does nothing if you discard it."),
     "sure_loot": Sentence("{other} gets {card} without a check."),
