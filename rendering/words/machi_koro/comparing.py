@@ -49,7 +49,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "tears_down": Sentence("{card} makes you tear down a landmark whenever you roll {totals}."),
     "tears_down_nothing": Sentence("{card} does nothing while you have no landmark to tear down."),
-    "two_dice_worse": Sentence("With your cards two dice would bring you {less} on average, one die {coins}."),
+    "two_dice_worse": Sentence("With your cards, two dice would bring you {less} on average, and one die {coins}."),
     "helps_later": Sentence("The {card} would help you only later: now one die brings more."),
     "no_coins": Sentence("{card} brings you no extra coins yet."),
     "short": Sentence("You were still {coins} short of the {other}."),
