@@ -72,6 +72,7 @@ Told = Literal[
     "no_actions",
     "only_discarded",
     "sure_loot",
+    "gives_up",
     "dearer",
     "has_dog",
     "fuller",
@@ -255,6 +256,10 @@ class _Seen:
         """What the better answer costs."""
         if isinstance(best, Police) and not isinstance(given, Police) and _free(self._me):
             yield self._mine("no_actions")
+        if isinstance(given, TakeLoot) and isinstance(best, MoveOut | ComeHome):
+            top = next(pile.top for pile in self._view.piles if pile.kind == given.pile)
+            if top is not None:
+                yield Fact("gives_up", top, given.gangster, dollars=VALUE[top])
 
     def weakly(self, action: MafiaAction) -> Iterator[Fact]:
         """What speaks for an answer where nothing else does."""
