@@ -48,13 +48,15 @@ async def _show(interaction: Interaction, press: Press) -> None:
     book, names, plain = presenter_of(table).book, naming.names(table), naming.plain_names(table)
     given, best = (decoded(table.game, each, post=mistake.post) for each in (mistake.given, mistake.best))
     reasons: Sequence[str] = ()
+    answer = ""
     if decision is None:
         orders = [book.orders(each, view, mistake.seat, names) for each in (given, best)]
         heading = words.better_orders(mistake.turn, *orders)
     else:
         heading = words.MISTAKE(turn=mistake.turn, what=book.better(given, best, decision, view, names))
+        answer = book.answer(best, decision, view, names).partition(" · ")[0]
         reasons = book.compared(given, best, decision, view, names)
-    said = [heading, *words.mistake(mistake, (number, len(told)), reasons, also), words.how_it_counts(played)]
+    said = [heading, *words.mistake(mistake, (number, len(told)), reasons, answer, also), words.how_it_counts(played)]
     rows = [[*_turning(table, number, len(told)), practice.button(table, mistake.entry)]]
     content = layouts.page(said, rows, reader=interaction.user.id)
     draw = presenter_of(table).draw_own

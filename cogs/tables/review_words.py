@@ -1,6 +1,7 @@
 """Sentences about looking back on finished games."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.language import Plural, Sentence, listed, number, percent, say_plural
 from bot.review.decisions import Mistake, Played
@@ -30,11 +31,24 @@ ORDERS = Sentence("### Turn {turn}: other orders were better")
 YOURS = Sentence("You sent:")
 BETTER = Sentence("Better, on average over all dice:")
 COST = Sentence("{number} of {count} · Your chance to win: {best} with it, {given} with your choice.")
+ROUGHLY = Sentence(
+    "{number} of {count} · Your chance to win: roughly {best} with it, roughly {given} with your choice."
+)
+ROUGH: Final = 5
+"""From so large an error, in points, the chances are no figures to the point."""
 PLAYED_ON = Plural(
     "Both are averages over {futures} ways in which the game could have gone on; the difference of {lost} point may "
     "be off by {error}.",
     "Both are averages over {futures} ways in which the game could have gone on; the difference of {lost} points may "
     "be off by {error}.",
+)
+ANSWER_ALSO = Plural(
+    "“{answer}” would have been better in turn {turns}, too.",
+    "“{answer}” would have been better in turns {turns}, too.",
+)
+ORDERS_ALSO = Plural(
+    "The same orders would have been better in turn {turns}, too.",
+    "The same orders would have been better in turns {turns}, too.",
 )
 NOTHING_JUDGED = Sentence("I could judge none of your decisions in this game.")
 
@@ -44,29 +58,22 @@ def better_orders(turn: int, given: Sequence[str], best: Sequence[str]) -> str:
     return "\n".join([ORDERS(turn=turn), str(YOURS), *given, str(BETTER), *best])
 
 
-def mistake(shown: Mistake, place: tuple[int, int], reasons: Sequence[str], also: Sequence[int]) -> list[str]:
+def mistake(
+    shown: Mistake, place: tuple[int, int], reasons: Sequence[str], answer: str, also: Sequence[int]
+) -> list[str]:
     """One mistake, a line each.
 
-    `place`: its number, and how many there are. `reasons`: why the best answer was better, in sentences. `also`: other
-    turns on which the same was best.
+    `place`: its number, and how many there are. `reasons`: why the best answer was better, in sentences. `answer`: the
+    best one, empty for orders. `also`: other turns on which it was best.
     """
-    lost, error = round(100 * shown.lost, 1), number(200 * shown.error, 1)
-    said = [
-        COST(number=place[0], count=place[1], best=percent(shown.chance), given=percent(shown.chance - shown.lost)),
-        *reasons,
-    ]
+    lost, error = round(100 * shown.lost, 1), round(200 * shown.error, 1)
+    chances = {"best": percent(shown.chance), "given": percent(shown.chance - shown.lost)}
+    said = [(ROUGHLY if error >= ROUGH else COST)(number=place[0], count=place[1], **chances), *reasons]
     if also:
         turns = listed([str(turn) for turn in also])
-        said.append(
-            say_plural(
-                "The same would have been better in turn {turns}, too.",
-                "The same would have been better in turns {turns}, too.",
-                len(also),
-                turns=turns,
-            )
-        )
+        said.append((ANSWER_ALSO if answer else ORDERS_ALSO)(len(also), answer=answer, turns=turns))
     fitting = int(lost) if lost.is_integer() else 2
-    return [*said, f"-# {PLAYED_ON(fitting, futures=shown.futures, lost=number(lost, 1), error=error)}"]
+    return [*said, f"-# {PLAYED_ON(fitting, futures=shown.futures, lost=number(lost, 1), error=number(error, 1))}"]
 
 
 def how_it_counts(found: Played) -> str:

@@ -25,11 +25,13 @@ WORDS: Final[Mapping[Told, Words]] = {
     "takes_from_all": Sentence("{card} takes up to {coins} from the others whenever you roll {totals}."),
     "feeds": Sentence("With it, your {other} brings {coins} more whenever you roll {totals}."),
     "gives_away": Sentence("{card} pays {coins} for a card that you give away, whenever you roll {totals}."),
-    "invests": Sentence("Each coin on {card} takes one more from every player whenever you roll {totals}."),
+    "invests": Sentence("Each coin on {card} takes one more from each other player whenever you roll {totals}."),
     "invests_later": Sentence(
-        "With the {other}, each coin on {card} takes one more from every player whenever you roll {totals}."
+        "Later, with the {other}, each coin on {card} takes one more from each other player whenever you roll {totals}."
     ),
-    "pays_at_once": Sentence("{card} pays you {coins} at once, but costs you {less} whenever you roll {totals}."),
+    "pays_at_once": Sentence(
+        "{card} is free to build and pays you {coins} at once; later you pay {less} whenever you roll {totals}."
+    ),
     "free": Sentence("{card} costs nothing"),
     "counts_for": Sentence("Later on, {cards} would pay for each {card}."),
     "out_of_reach": Sentence("{card} needs {totals}: without the {other} you never roll that."),
@@ -47,7 +49,8 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "tears_down": Sentence("{card} makes you tear down a landmark whenever you roll {totals}."),
     "tears_down_nothing": Sentence("{card} does nothing while you have no landmark to tear down."),
-    "two_dice_worse": Sentence("With your cards, two dice bring about {less} on average, and one die about {coins}."),
+    "two_dice_worse": Sentence("With your cards, two dice would bring you {less} on average, and one die {coins}."),
+    "helps_later": Sentence("The {card} would help you only later: now one die brings more."),
     "no_coins": Sentence("{card} brings you no extra coins yet."),
     "short": Sentence("You were still {coins} short of the {other}."),
     "leaves": Sentence("Without {card} you are {coins} short of the {other}; with it, {less}."),

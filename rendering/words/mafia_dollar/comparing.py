@@ -33,9 +33,14 @@ WORDS: Final[Mapping[Told, Words]] = {
     "brings": Sentence("{card} brings {attack} and {burglary}."),
     "attacks_better": Sentence("With {other}, attacks by {card} have a chance of {chance} instead of {before}."),
     "breaks_in_better": Sentence("With {other}, break-ins by {card} have a chance of {chance} instead of {before}."),
+    "breaks_in_past_dogs": Sentence(
+        "Dogs guard all loot of others: with {other}, break-ins by {card} have a chance of {chance} instead of "
+        "{before}."
+    ),
     "carries": Sentence("With {other}, {card} takes up to {count} at once."),
     "cannot_use": Sentence("{card} is blocked, and cannot use {other} now."),
     "costs_them": Sentence("Until {card} is freed, {name} has one action less to use."),
+    "leaves_nobody": Sentence("{card} is {name}'s last gangster who can act."),
     "costs_them_nothing": Sentence(
         "{name} has {actions} a turn and {gangsters} who can act, so another gangster acts instead of {card}."
     ),
@@ -49,16 +54,18 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "no_gifts": Sentence("Nobody else had loot to give."),
     "frees_all": Sentence("It takes the blocks off {gangsters} of yours."),
-    "saves": Sentence("{card} in your hand would cost you {dollars} at the end."),
-    "saves_and_loses": Sentence(
-        "{card} saves you {dollars} at the end, but takes loot of yours worth at least {less}."
+    "saves": Sentence(
+        "{card} in your hand would cost you {dollars} at the end, and the police find no loot of yours now."
     ),
-    "finds_nothing": Sentence("You have no loot that the police could take."),
+    "saves_and_loses": Sentence("{card} saves you {dollars} at the end, but takes loot of yours worth {less}."),
     "raided": Sentence("{card} saves you {dollars} at the end, but takes your gangsters and loot worth {less}."),
-    "passes_on": Sentence("Everybody passes a card to the left: you could get rid of {card} ({dollars}), too."),
+    "passes_on": Sentence(
+        "Everybody passes a card to the left: you could get rid of {card} ({dollars}), but one comes from the right."
+    ),
     "no_actions": Sentence("Playing police leaves you no actions that turn, and {gangsters} of yours could act."),
     "only_discarded": Sentence("{card} does nothing if you discard it."),
     "sure_loot": Sentence("{other} gets {card} without a check."),
+    "gives_up": Sentence("It gives up {card}, worth {dollars}, which {other} could take without a check."),
     "dearer": Sentence("That loot is worth {dollars} more."),
     "has_dog": Sentence("{card} has a guard dog."),
     "fuller": Sentence("{card} holds {count} already, and a burglar gets into only one warehouse."),
@@ -73,7 +80,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "stronger": Sentence("{card} is the stronger one: {attack} and {burglary}."),
     "outside": Sentence("{card} is on the street already."),
 }
-_ITEMS: Final = ("attacks_better", "breaks_in_better", "carries", "cannot_use")
+_ITEMS: Final = ("attacks_better", "breaks_in_better", "breaks_in_past_dogs", "carries", "cannot_use")
 """Facts whose `other` card is an item."""
 
 

@@ -88,8 +88,22 @@ async def test_orders_by_post_are_shown_beside_better_ones(world: World, real_pi
 
 def test_a_difference_of_one_point_is_said_so() -> None:
     one, more = [Mistake(1, 1, 0, "", "", 0.5, lost, 0.01, 48) for lost in (0.01, 0.013)]
-    assert "the difference of 1 point may" in review_words.mistake(one, (1, 1), [], [])[-1]
-    assert "the difference of 1.3 points may" in review_words.mistake(more, (1, 1), [], [])[-1]
+    assert "the difference of 1 point may" in review_words.mistake(one, (1, 1), [], "", [])[-1]
+    assert "the difference of 1.3 points may" in review_words.mistake(more, (1, 1), [], "", [])[-1]
+
+
+def test_the_answer_that_was_better_on_other_turns_too_is_named() -> None:
+    one = Mistake(1, 1, 0, "", "", 0.5, 0.1, 0.01, 48)
+    assert "“Ranch” would have been better in turns 8 and 14, too." in review_words.mistake(
+        one, (1, 1), [], "Ranch", [8, 14]
+    )
+    assert "The same orders would have been better in turn 8, too." in review_words.mistake(one, (1, 1), [], "", [8])
+
+
+@pytest.mark.parametrize(("error", "rough"), [(0.025, True), (0.024, False)])
+def test_chances_that_may_be_off_by_five_points_are_rough(error: float, rough: bool) -> None:
+    first = review_words.mistake(Mistake(1, 1, 0, "", "", 0.5, 0.1, error, 48), (1, 1), [], "", [])[0]
+    assert ("roughly 50% with it, roughly 40% with your choice" in first) == rough
 
 
 async def test_nobody_sees_anothers_mistakes(world: World, real_pictures: None) -> None:

@@ -36,6 +36,10 @@ def test_mafia_dollar(told: mafia.Told) -> None:
 def test_a_friend_would_say_it_so() -> None:
     feeds = machi.Fact("feeds", "ranch", "cheese_factory", coins=3, totals=(7,))
     assert machi_words.told(feeds, NAMES) == "With it, your Cheese Factory brings 3 coins more whenever you roll 7."
+    loan = machi.Fact("pays_at_once", "loan_office", coins=5, less=2, totals=(5, 6))
+    assert machi_words.told(loan, NAMES) == (
+        "Loan Office is free to build and pays you 5 coins at once; later you pay 2 coins whenever you roll 5 or 6."
+    )
     stops = machi.Fact("stops", "shopping_mall", cards=("general_store",), count=2)
     assert machi_words.told(stops, NAMES) == "With 2 landmarks, General Store would no longer pay."
 

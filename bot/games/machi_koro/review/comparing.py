@@ -5,6 +5,7 @@ Amounts are the rules' own on that table. Only what is called "about" is an esti
 """
 
 import functools
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
@@ -78,6 +79,7 @@ Told = Literal[
     "tears_down",
     "tears_down_nothing",
     "two_dice_worse",
+    "helps_later",
     "no_coins",
     "short",
     "leaves",
@@ -161,12 +163,12 @@ class _Compared:
         one, other = (each.card if isinstance(each, Build) else "" for each in (given, best))
         if other and other not in ESTABLISHMENTS and self._table.landmarks[self._seat] == self._tables.landmarks - 1:
             return [Fact("wins", other)]
-        own = list(self._for(other)) if other else []
+        own = sorted(self._for(other), key=self._worth, reverse=True) if other else []
         if other not in ESTABLISHMENTS and one and one not in ESTABLISHMENTS:
             own = [fact for fact in own if fact.told != "nearer"]
         against = list(self._against(one, other))
         between = [*against, *self._between(one, other, explained=bool(against))]
-        if not between and one and other:
+        if not between and one and other and not any(self._counted(one)):
             own += self._counted(other)
         room = max(1, MOST - len(between))
         return [*own[:room], *between][:MOST]
@@ -186,6 +188,21 @@ class _Compared:
             paid = tables.colour[other] == "green" and self._reached(other, card)
             if other != number and coins > 0 and paid:
                 yield Fact("feeds", card, tables.names[other], coins=coins, totals=paid)
+
+    def _worth(self, fact: Fact) -> float:
+        """The coins of a fact in a round, roughly: those on the totals of all who roll; what is not rolled is first."""
+        if not fact.totals or fact.told == "pays_at_once":
+            return math.inf
+        others = self._table.others[self._seat]
+        rollers = {"adds_to_all": [self._seat, *others], "takes": others, "takes_from_grown": others}
+        return fact.coins * sum(self._likely(fact.totals, seat) for seat in rollers.get(fact.told, [self._seat]))
+
+    def _likely(self, totals: Sequence[int], seat: int) -> float:
+        """How likely a seat rolls one of these totals, with the dice that bring this seat more."""
+        one, two = (throw.expected for throw in self._rolls.throws)
+        if self._highest(seat) > ONE_DIE and (seat != self._seat or two >= one):
+            return sum(max(0, 6 - abs(total - 7)) for total in totals) / 36
+        return sum(total <= ONE_DIE for total in totals) / 6
 
     def _pays(self, card: str) -> Iterator[Fact]:
         """What an establishment pays by itself."""
@@ -219,7 +236,8 @@ class _Compared:
         table, tables = self._table, self._tables
         if not card:
             if better and not self.price(better):
-                yield Fact("free", better)
+                if not isinstance(tables.effects[tables.number[better]], cards.Loan):
+                    yield Fact("free", better)
             elif better and better != (target := self._next_landmark(0)):
                 missing = self.price(target) - table.coins[self._seat]
                 if missing > 0:
@@ -234,7 +252,11 @@ class _Compared:
         elif number == tables.station:
             one, two = (throw.expected for throw in self._rolls.throws)
             if round(two, 1) <= round(one, 1):
-                yield Fact("two_dice_worse", card, coins=one, less=two)
+                rolled = self.rolled_by(better) if better in ESTABLISHMENTS else ()
+                if min(rolled, default=0) > ONE_DIE:
+                    yield Fact("helps_later", card)
+                else:
+                    yield Fact("two_dice_worse", card, coins=one, less=two)
         elif better in ESTABLISHMENTS and not stopped and self._more(card) < A_GAIN:
             yield Fact("no_coins", card)
 

@@ -4,7 +4,7 @@ They are for that player alone, after the end: a hand and what lies in warehouse
 `rendering.words.mafia_dollar.comparing` has the sentences.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -51,9 +51,11 @@ Told = Literal[
     "brings",
     "attacks_better",
     "breaks_in_better",
+    "breaks_in_past_dogs",
     "carries",
     "cannot_use",
     "costs_them",
+    "leaves_nobody",
     "costs_them_nothing",
     "holds_up",
     "blocked_already",
@@ -65,12 +67,12 @@ Told = Literal[
     "frees_all",
     "saves",
     "saves_and_loses",
-    "finds_nothing",
     "raided",
     "passes_on",
     "no_actions",
     "only_discarded",
     "sure_loot",
+    "gives_up",
     "dearer",
     "has_dog",
     "fuller",
@@ -121,12 +123,18 @@ def compared(view: MafiaView, given: MafiaAction, best: MafiaAction) -> Sequence
     if view.me is None:
         raise ValueError("only players are told why")
     found = _Seen(view, view.me)
-    against = list(found.against(given, best))
-    both = set(found.what_for(given))
-    strong = [fact for fact in found.what_for(best) if fact not in both]
-    between = list(found.between(given, best))
-    facts = [*strong[:2], *between, *against]
-    return (facts or list(found.weakly(best)))[:MOST]
+    now, then = list(found.what_for(given)), list(found.what_for(best))
+    strong = sorted(_only_there(then, now), key=lambda fact: fact.less - fact.dollars)
+    against = _only_there(found.against(given, best), then)
+    facts = [*strong[:2], *found.between(given, best), *against] or list(found.weakly(best))
+    price = list(found.price(given, best))
+    return [*facts[: MOST - len(price)], *price]
+
+
+def _only_there(facts: Iterable[Fact], others: Iterable[Fact]) -> list[Fact]:
+    """Those facts that do not hold for the other answer as well, with other names."""
+    both = {msgspec.structs.replace(each, card="", other="", seat=0) for each in others}
+    return [each for each in facts if msgspec.structs.replace(each, card="", other="", seat=0) not in both]
 
 
 class _Seen:
@@ -160,7 +168,7 @@ class _Seen:
                 seat, gangster = self._gangster(name)
                 clan = self._view.clans[seat]
                 if not gangster.blocks and len(_free(clan)) <= len(clan.warehouses):
-                    yield Fact("costs_them", name, seat=seat)
+                    yield Fact("costs_them" if len(_free(clan)) > 1 else "leaves_nobody", name, seat=seat)
             case Free(_, name):
                 seat, gangster = self._gangster(name)
                 if seat == me.seat and len(gangster.blocks) == 1:
@@ -184,7 +192,7 @@ class _Seen:
                 yield self._attack(name, target)
             case Burgle(name, place):
                 yield self._break_in(name, place)
-            case MoveOut(name):
+            case MoveOut(name) if sum(not each.blocks for each in me.street) < len(me.warehouses):
                 yield Fact("out_next", name)
             case ComeHome(name) if self._feared:
                 yield Fact("safe", name)
@@ -243,6 +251,15 @@ class _Seen:
                 ready = [each for each in _free(me) if not each.acted]
                 if self._view.actions and ready:
                     yield Fact("unused", actions=self._view.actions)
+
+    def price(self, given: MafiaAction, best: MafiaAction) -> Iterator[Fact]:
+        """What the better answer costs."""
+        if isinstance(best, Police) and not isinstance(given, Police) and _free(self._me):
+            yield self._mine("no_actions")
+        if isinstance(given, TakeLoot) and isinstance(best, MoveOut | ComeHome):
+            top = next(pile.top for pile in self._view.piles if pile.kind == given.pile)
+            if top is not None:
+                yield Fact("gives_up", top, given.gangster, dollars=VALUE[top])
 
     def weakly(self, action: MafiaAction) -> Iterator[Fact]:
         """What speaks for an answer where nothing else does."""
@@ -311,10 +328,12 @@ class _Seen:
         if slot == "vehicle":
             yield Fact("carries", gangster.card, item, count=gangster.load + more)
             return
+        told: Told = "attacks_better" if slot == "weapon" else "breaks_in_better"
         points = gangster.attack if slot == "weapon" else gangster.burglary
+        if slot != "weapon" and self._all_guarded:
+            told, points = "breaks_in_past_dogs", points - 1
         before, then = (self._chance(each) for each in (points, points + more))
         if then > before:
-            told: Told = "attacks_better" if slot == "weapon" else "breaks_in_better"
             yield Fact(told, gangster.card, item, chance=then, before=before)
 
     def _police(self, card: str) -> Iterator[Fact]:
@@ -330,8 +349,6 @@ class _Seen:
         if others:
             dearest = max(others, key=PENALTY.__getitem__)
             yield Fact("passes_on", dearest, dollars=PENALTY[dearest])
-        if not loss and STARS[card] < RAID:
-            yield Fact("finds_nothing")
 
     def _loss(self, card: str) -> int:
         """The least dollars of loot that the police take from the own warehouses."""
@@ -362,6 +379,12 @@ class _Seen:
     def _feared(self) -> bool:
         """Whether another player has a gangster who can attack."""
         return any(each for clan in self._others for each in _free(clan) if self._chance(each.attack))
+
+    @property
+    def _all_guarded(self) -> bool:
+        """Whether a dog guards every warehouse of others with loot, so that the best target has one, too."""
+        targets = [store for clan in self._others for store in clan.warehouses if store.count]
+        return bool(targets) and all(store.dog for store in targets)
 
     def _chance(self, points: int) -> float:
         return round(float(odds.of(self._view, points, private=True).success), 2)

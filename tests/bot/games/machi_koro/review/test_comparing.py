@@ -37,9 +37,17 @@ POOR = town(coins=9, wheat_field=1, bakery=1)
 def test_a_second_ranch_feeds_the_cheese_factory() -> None:
     found = bought("", "ranch", town(coins=1, ranch=1, cheese_factory=1, built=(STATION, MALL)), town())
     assert found[:2] == [
-        Fact("adds_to_all", "ranch", coins=1, totals=(2,)),
         Fact("feeds", "ranch", "cheese_factory", coins=3, totals=(7,)),
+        Fact("adds_to_all", "ranch", coins=1, totals=(2,)),
     ]
+
+
+def test_what_brings_most_coins_comes_first() -> None:
+    mine = town(coins=9, fruit_and_vegetable_market=2, furniture_factory=1, built=STATION)
+    assert bought("mine", "wheat_field", mine, town())[0] == Fact(
+        "feeds", "wheat_field", "fruit_and_vegetable_market", coins=4, totals=(11, 12)
+    )
+    assert bought("apple_orchard", "forest", mine, town())[0].told == "feeds"
 
 
 def test_what_pays_already_and_what_does_not() -> None:
@@ -76,11 +84,13 @@ def test_a_startup_that_one_cannot_roll_yet() -> None:
 
 
 def test_equal_cards_differ_in_what_counts_them() -> None:
-    found = bought("wheat_field", "ranch", town(coins=3, wheat_field=1, bakery=1), town())
-    assert found == [
-        Fact("adds_to_all", "ranch", coins=1, totals=(2,)),
-        Fact("counts_for", "ranch", cards=("cheese_factory",)),
-    ]
+    poor = town(coins=3, wheat_field=1, bakery=1)
+    assert bought("wheat_field", "ranch", poor, town()) == [Fact("adds_to_all", "ranch", coins=1, totals=(2,))], (
+        "a Produce Market counts the other in the same way"
+    )
+    assert Fact("counts_for", "forest", cards=("furniture_factory",)) in bought(
+        "convenience_store", "forest", poor, town()
+    )
 
 
 def test_what_one_die_never_shows() -> None:
@@ -116,11 +126,15 @@ def test_why_a_card_brings_nothing(given: str, towns: list[Town], fact: Fact) ->
 def test_a_second_die_may_bring_less() -> None:
     (fact,) = [fact for fact in bought(STATION, "bakery", POOR, town()) if fact.told == "two_dice_worse"]
     assert fact.less < fact.coins
+    found = bought(STATION, "tech_startup", POOR, town())
+    assert Fact("helps_later", STATION) in found
+    assert "two_dice_worse" not in facts(found), "the better card needs two dice"
 
 
 def test_a_loan_is_never_something_that_earns_later() -> None:
     found = bought("", "loan_office", town(coins=0, wheat_field=1), town())
     assert found[0] == Fact("pays_at_once", "loan_office", coins=5, less=2, totals=(5, 6))
+    assert "free" not in facts(found), "that it costs nothing would contradict what is paid back"
 
 
 def test_building_nothing_is_no_plan_to_save_for_something() -> None:

@@ -63,13 +63,12 @@ def test_the_police_are_judged_by_what_lies_at_home_and_what_can_be_passed_on() 
     bare = play(f"{GUARD} I01", STORE)
     assert told(bare, DISCARDED, Police(GUARD)) == [
         Fact("saves", GUARD, dollars=25_000),
-        Fact("finds_nothing"),
         Fact("only_discarded", "I01"),
     ]
     rich = play(f"{GUARD} {RAID} I01", warehouse("W01", "L01", "L06"))
     assert told(rich, DISCARDED, Police(GUARD))[:2] == [
-        Fact("saves_and_loses", GUARD, dollars=25_000, less=15_000),
         Fact("passes_on", RAID, dollars=100_000),
+        Fact("saves_and_loses", GUARD, dollars=25_000, less=15_000),
     ]
     patrolled = play(f"{PATROL} I01", warehouse("W01", "L01", "L06"))
     assert told(patrolled, DISCARDED, Police(PATROL))[0] == Fact("saves_and_loses", PATROL, dollars=50_000, less=25_000)
@@ -83,6 +82,27 @@ def test_police_cost_the_turns_actions() -> None:
         Fact("hands", actions=1, gangsters=2),
         Fact("no_actions", actions=1, gangsters=2),
     ]
+
+
+def test_the_price_of_better_police_is_never_cut() -> None:
+    table = play(f"{GUARD} {RAID} I01", STORE, gangster("G01"))
+    assert told(table, Equip("I01", "G01"), Police(GUARD)) == [
+        Fact("passes_on", RAID, dollars=100_000),
+        Fact("saves", GUARD, dollars=25_000),
+        Fact("no_actions", actions=1, gangsters=1),
+    ]
+
+
+def test_what_holds_for_both_answers_is_no_reason() -> None:
+    table = Table(
+        clan("B01", STORE),
+        clan("", warehouse("W02"), warehouse("W04"), gangster("G02"), gangster("G04")),
+        clan("", warehouse("W03"), gangster("G03")),
+    )
+    assert told(table, Block("B01", "G02"), Block("B01", "G03"))[0] == Fact("leaves_nobody", "G03", seat=2)
+    assert "costs_them" not in facts(told(table, Block("B01", "G02"), Block("B01", "G04")))
+    street = act(STORE, gangster("G06", street=True), gangster("G01"))
+    assert "out_next" not in facts(told(street, EndTurn(), MoveOut("G01"))), "his only action is another's"
 
 
 def test_gangsters_and_warehouses_are_counted_against_each_other() -> None:
@@ -115,10 +135,21 @@ def test_an_item_is_worth_what_it_adds_and_nothing_to_a_blocked_gangster() -> No
     assert facts(told(handed, ComeHome("G02"), HandOver("G01", "G02", "I10"))) == ["breaks_in_better"]
 
 
+def test_a_chance_to_break_in_is_that_at_the_best_warehouse_there_is() -> None:
+    crew = [STORE, gangster("G02"), gangster("G03")]
+    bare, dog = warehouse("W02", "L03"), warehouse("W03", "L06", dog="D01")
+    empty = warehouse("W04")
+    mixed, guarded = (play("I10", *crew, theirs=there) for there in ([bare, dog, empty], [dog, empty]))
+    ((easy,), (hard,)) = ([told(each, DISCARDED, Equip("I10", "G02"))[0]] for each in (mixed, guarded))
+    assert (easy.told, hard.told) == ("breaks_in_better", "breaks_in_past_dogs")
+    assert hard.before < easy.before
+    assert hard.chance < easy.chance
+
+
 def test_a_block_is_worth_the_action_that_it_costs() -> None:
     theirs = [warehouse("W02"), gangster("G02"), gangster("G03", blocks=["B01"])]
     table = play("B02 I01", STORE, theirs=theirs)
-    assert told(table, DISCARDED, Block("B02", "G02"))[0] == Fact("costs_them", "G02", seat=1)
+    assert told(table, DISCARDED, Block("B02", "G02"))[0] == Fact("leaves_nobody", "G02", seat=1)
     assert told(table, Block("B02", "G03"), DISCARDED) == [Fact("blocked_already", "G03", seat=1)]
     many = play("B02 I01", STORE, theirs=[*theirs, gangster("G04")])
     assert told(many, Block("B02", "G02"), DISCARDED) == [
@@ -181,7 +212,10 @@ def test_jobs_have_their_chances_and_a_gangster_goes_home_after_them() -> None:
     assert (attack.told, attack.card, attack.seat) == ("attack", "G04", 1)
     assert (burglary.told, burglary.count) == ("break_in", 1)
     assert told(table, MoveOut("G01"), EndTurn()) == [Fact("exposed", "G01")]
-    assert told(table, EndTurn(), MoveOut("G01"))[0] == Fact("out_next", "G01")
+    away = act(out, home, STORE, warehouse("W03"))
+    assert Fact("gives_up", "L01", "G06", dollars=15_000) in told(away, take, MoveOut("G01"))
+    more = act(out, home, STORE, warehouse("W03"), theirs=theirs)
+    assert told(more, EndTurn(), MoveOut("G01"))[0] == Fact("out_next", "G01")
     assert told(table, EndTurn(), ComeHome("G06"))[0] == Fact("safe", "G06")
 
 
