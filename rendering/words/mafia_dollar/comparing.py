@@ -65,7 +65,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "no_actions": Sentence("Playing police leaves you no actions that turn, and {gangsters} of yours could act."),
     "only_discarded": Sentence("{card} does nothing if you discard it."),
     "sure_loot": Sentence("{other} gets {card} without a check."),
-    "gives_up": Sentence("It gives up {card}, worth {dollars}, which {other} could take without a check."),
+    "gives_up": Sentence("It gives up {card}, which {other} could take without a check."),
     "dearer": Sentence("That loot is worth {dollars} more."),
     "has_dog": Sentence("{card} has a guard dog."),
     "fuller": Sentence("{card} holds {count} already, and a burglar gets into only one warehouse."),

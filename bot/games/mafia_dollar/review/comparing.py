@@ -259,7 +259,7 @@ class _Seen:
         if isinstance(given, TakeLoot) and isinstance(best, MoveOut | ComeHome):
             top = next(pile.top for pile in self._view.piles if pile.kind == given.pile)
             if top is not None:
-                yield Fact("gives_up", top, given.gangster, dollars=VALUE[top])
+                yield Fact("gives_up", top, given.gangster)
 
     def weakly(self, action: MafiaAction) -> Iterator[Fact]:
         """What speaks for an answer where nothing else does."""
