@@ -61,12 +61,16 @@ class MyGame(msgspec.Struct, frozen=True):
     def line_here(self) -> str:
         """The table in a list of its own server."""
         lobby = [str(TITLES["lobby"])] if self.standing == "lobby" else []
-        return my_words.game_line(self._title, "", self.due, [*lobby, *self.notes])
+        return my_words.game_line(self._title, "", [*lobby, self._until, *self.notes])
 
     @property
     def line(self) -> str:
         server = naming.safe(self.table.terms.server) if self.table.terms.server else ""
-        return my_words.game_line(self._title, server, self.due, self.notes)
+        return my_words.game_line(self._title, server, [self._until, *self.notes])
+
+    @property
+    def _until(self) -> str:
+        return my_words.until(self.due, mine=self.standing == "mine")
 
     @property
     def _title(self) -> str:

@@ -255,11 +255,20 @@ LOST_ELSEWHERE = Sentence(
 VOTE_ASKED = Sentence("🗳️ a vote waits for you")
 
 
-def game_line(title: str, server: str, due: float | None, notes: Sequence[str] = ()) -> str:
-    """One table in a list, by its `title`; `due` is in seconds since 1970, `notes` say what else is to know."""
-    until = "" if due is None else say_in_context("after a table", "your turn ends {time}", time=f"<t:{int(due)}:R>")
+def game_line(title: str, server: str, notes: Sequence[str] = ()) -> str:
+    """One table in a list, by its `title`; `notes` say what else is to know."""
     where = say("{table} in {server}", table=title, server=server) if server else title
-    return f"· {' · '.join(note for note in (where, until, *notes) if note)}"
+    return f"· {' · '.join(note for note in (where, *notes) if note)}"
+
+
+def until(due: float | None, *, mine: bool) -> str:
+    """Until when a table waits, in seconds since 1970: for the reader (`mine`) or for others; None: without end."""
+    if due is None:
+        return ""
+    time = f"<t:{int(due)}:R>"
+    if mine:
+        return say_in_context("after a table", "your turn ends {time}", time=time)
+    return say_in_context("after a table", "the turn ends {time}", time=time)
 
 
 def other_table(name: str, table: int, link: str, due: float | None, lost: Why | None) -> str:

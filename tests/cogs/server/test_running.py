@@ -99,6 +99,7 @@ async def test_a_game_by_post_tells_no_reader_that_it_is_their_turn(world: World
     (message,) = standing(world)
     assert "waits for Ann and Bo" in text_of(message)
     assert "your turn" not in text_of(message)
+    assert "the turn ends <t:" in text_of(message)
 
 
 async def test_it_is_one_message_also_after_a_restart_and_when_it_was_deleted(world: World) -> None:
