@@ -15,8 +15,9 @@ Mean luck of mixed players with its 95 % interval, at random, easy, normal and h
 -.001 ± .037 and .012 ± .038 (571 games); Millionaire's Row .018 ± .042, -.019 ± .054, .024 ± .081 and -.019 ± .072
 (201); Harbor .009 ± .038, -.012 ± .065, .011 ± .075 and -.006 ± .076 (144); everything .000 ± .034, .006 ± .081,
 -.013 ± .085 and .007 ± .097 (115); MafiaDollar .006 ± .023, -.009 ± .033, -.002 ± .050 and .060 ± .142 (141). Estimates
-leave over 0 on average, with standard deviations of .27, .59, .58, .79 and .08. Seconds of the processor: .34 (at most
-1.1), .50 (1.6), .80 (2.2), .91 (2.7) and .55 (.8).
+leave over 0 on average, with standard deviations of .27, .59, .58, .79 and .08. Over all 1,172 games the mean luck is
+.000 ± .014, -.006 ± .020, .003 ± .026 and .003 ± .029. Seconds of the processor: .34 (at most 1.1), .50 (1.6), .80
+(2.2), .91 (2.7) and .55 (.8).
 """
 
 import argparse
