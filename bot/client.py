@@ -209,7 +209,6 @@ class TableBot(ShardedClient):
         self.reviews = self._until_closed(Reviews(self.tables, self.thinkers.aside, lambda: self.thinkers.busy))
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
-        self._until_closed(self.time.signs)
         self.invitations = Invitations(self.tables, self.alarms)
         self.results = Results(self.tables)
         self.achievements = Achievements(self.tables)
@@ -498,6 +497,7 @@ class TableBot(ShardedClient):
             log.warning("stopped waiting for unfinished answers after %.0f s", DRAIN_SECONDS)
         if hasattr(self, "publisher"):
             await self.publisher.close()
+        await self.time.signs.close()  # it stores what nobody sees, so nothing waits for it
         await self.owner_dm.close()
         if (getting_ready := self._connection._ready_task) is not None:
             getting_ready.cancel()  # discord.py 2.7 would otherwise report ready to a closed client
