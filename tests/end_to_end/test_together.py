@@ -124,7 +124,7 @@ async def test_a_click_during_a_disconnect_arrives_after_it(
         await party.answer(asked)
     assert await party.next() is not None
     assert len(records.read(inside.where).acted()) == 6
-    assert len(playground.hub.gateway.sessions) == 1, "the bot has resumed, not begun anew"
+    assert len(playground.hub.gateway.sessions) == 1, "the bot has resumed, not begun again"
 
 
 async def answered(person: Person, channel: str) -> None:

@@ -88,7 +88,7 @@ def test_a_changed_recording_cites_the_ruling_that_changed_it() -> None:
         assert name in first, f"{name} is new: add its line, {hashlib.sha256(data_of(path)).hexdigest()}"
         if hashlib.sha256(data_of(path)).hexdigest() != first[name]:
             rulings = recorded(path).rulings
-            assert rulings, f"{name} was recorded anew: its `rulings` must say why"
+            assert rulings, f"{name} was recorded again: its `rulings` must say why"
             assert all(CITATION.search(ruling) for ruling in rulings), f"{name}: cite the rulebook or a ruling"
     assert set(first) <= {path.name.removesuffix(".gz") for path in FILES}, "a recorded game was taken away"
 

@@ -85,7 +85,7 @@ async def test_an_announced_holiday_that_ends_early_is_announced_too(
     await choose(timed.tables, timed.time, ANN, lambda _: Person(up_next=True))
     assert len(await timed.told()) == 2
     await choose(timed.tables, timed.time, ANN, lambda _: away)
-    assert isinstance((await timed.told())[-1], OnHoliday), "the same days once more are told anew"
+    assert isinstance((await timed.told())[-1], OnHoliday), "the same days once more get a line again"
 
 
 async def test_if_everybody_is_on_holiday_nobody_is_replaced(timed: TimedMatch, clock: Clock) -> None:

@@ -121,7 +121,7 @@ def compared(view: MafiaView, given: MafiaAction, best: MafiaAction) -> Sequence
         ValueError: it is a spectator's.
     """
     if view.me is None:
-        raise ValueError("only players are told why")
+        raise ValueError("spectators have nothing to compare")
     found = _Seen(view, view.me)
     now, then = list(found.what_for(given)), list(found.what_for(best))
     strong = sorted(_only_there(then, now), key=lambda fact: fact.less - fact.dollars)

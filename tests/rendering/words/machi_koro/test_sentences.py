@@ -323,7 +323,7 @@ def test_a_table_is_told_in_fewer_letters_if_each_has_more_bytes(language: str, 
             state = Table(*(Town(20, dict(every), dict(closed)) for _ in range(5)), options=EVERYTHING).state
             told.append(everything(view(state, None), names))
     assert max(map(room_of, told)) <= overview.TABLE_CHARACTERS
-    assert min(map(len, told)) == 2, "some are told card by card"
+    assert min(map(len, told)) == 2, "some stand card by card"
     assert max(map(len, told)) == 6, "others town by town"
 
 
