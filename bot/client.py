@@ -497,7 +497,7 @@ class TableBot(ShardedClient):
             log.warning("stopped waiting for unfinished answers after %.0f s", DRAIN_SECONDS)
         if hasattr(self, "publisher"):
             await self.publisher.close()
-        await self.time.signs.close()  # it stores what nobody sees, so nothing waits for it
+        await self.time.signs.close()  # not before: messages that may still be sent would not wait
         await self.owner_dm.close()
         if (getting_ready := self._connection._ready_task) is not None:
             getting_ready.cancel()  # discord.py 2.7 would otherwise report ready to a closed client

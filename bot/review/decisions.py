@@ -41,9 +41,8 @@ FEW: Final = 10
 class Mistake(msgspec.Struct, frozen=True):
     """The journal's entry `entry` of that turn: what was `given` and would have been `best`, both actions in JSON.
 
-    `chance`: the seat's chance to win
-    after the best answer, in the `futures` of each. `lost`: how much less the given one was, with its standard `error`.
-    `post`: both are sets of orders for the postal turn that begins with that entry.
+    `chance`: the seat's chance to win after the best answer, in the `futures` of each. `lost`: how much less the given
+    one was, with its standard `error`. `post`: both are sets of orders for the postal turn that begins with that entry.
     """
 
     turn: int

@@ -41,9 +41,7 @@ class SignsOfLife:
     def with_unstored(self, row: ObligationRow, user_id: int | None, guild_id: int) -> ObligationRow:
         """The obligation of a person at a table of that server, with a sign of life that is not stored yet."""
         shown = [at for person, at in self._shown.items() if person in ((user_id, guild_id), (user_id, None))]
-        if row.seen_at is None and row.reminded_at is not None and shown and max(shown) >= row.reminded_at:
-            return msgspec.structs.replace(row, seen_at=max(shown))
-        return row
+        return msgspec.structs.replace(row, seen_at=max(shown)) if shown and counts(row, max(shown)) else row
 
     async def _write(self, person: Person) -> None:
         set_task_urgency(Urgency.BY_ITSELF)
@@ -62,6 +60,11 @@ class SignsOfLife:
             self._worker.poke(person)
             await self._worker.idle(person)
         await self._worker.close()
+
+
+def counts(row: ObligationRow, at: float) -> bool:
+    """Whether a sign of life then is the first one after a ping of the wait that is running."""
+    return row.seen_at is None and row.reminded_at is not None and at >= max(row.reminded_at, row.began)
 
 
 def _given_up(error: Exception) -> Retry | None:

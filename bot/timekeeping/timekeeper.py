@@ -33,7 +33,7 @@ from bot.timekeeping.late.standing import open_orders
 from bot.timekeeping.obligations import Cause, PersonChanged, people_to_act, recompute
 from bot.timekeeping.reminders import DEADLINE, REMINDER, SLEEP, STALL, next_reminder_at
 from bot.timekeeping.shared_reminders import reminded_elsewhere
-from bot.timekeeping.signs_of_life import SignsOfLife
+from bot.timekeeping.signs_of_life import SignsOfLife, counts
 from bot.votes.open_votes import keep_seat
 from data.rows import ObligationRow
 from data.store import Change, StorageFailure
@@ -97,7 +97,7 @@ class Timekeeper:
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             seat = table.seat_of(user_id)
             row = None if seat is None else await tx.obligation(table.id, seat.number)
-            if row is None or row.reminded_at is None or row.reminded_at > at or row.seen_at is not None:
+            if row is None or not counts(row, at):
                 raise NotDue
             await tx.write_obligation(table.id, msgspec.structs.replace(row, seen_at=at))
             return ()

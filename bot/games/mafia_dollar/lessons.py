@@ -8,7 +8,7 @@ import msgspec
 
 from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar import odds
-from bot.games.mafia_dollar.cards import BELOW, GROUP, PENALTY, STARS, VALUE
+from bot.games.mafia_dollar.cards import BELOW, GROUP, GUARD, PATROL, PENALTY, STARS, VALUE
 from bot.games.mafia_dollar.ranking import best_first, hauls
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.views import MafiaView
@@ -136,14 +136,14 @@ def may_end(view: MafiaView) -> bool:
 
 def stuck(view: MafiaView) -> bool:
     """Return whether no gangster of the viewer can act until another one is hired or a block is gone."""
-    return view.me is None or all(gangster.blocks for gangster in view.me.gangsters)
+    return view.me is None or not view.me.free
 
 
 def toll(view: MafiaView, card: str) -> int:
     """Return the dollars of loot that a police card takes from the viewer who plays it."""
     stores = view.me.warehouses if view.me is not None else ()
     worth = sorted(VALUE[loot] for store in stores for loot in store.loot or ())
-    taken = {1: worth[:1], 2: worth[-1:]}
+    taken = {GUARD: worth[:1], PATROL: worth[-1:]}
     return sum(taken.get(STARS[card], worth))
 
 

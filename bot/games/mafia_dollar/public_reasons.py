@@ -26,7 +26,7 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.cards import PENALTY, VALUE
 from bot.games.mafia_dollar.robots.why import Why
-from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, WarehouseView
+from bot.games.mafia_dollar.views import MafiaView
 
 
 def public_reason(view: MafiaView, action: MafiaAction) -> Why | None:
@@ -42,18 +42,18 @@ def public_reason(view: MafiaView, action: MafiaAction) -> Why | None:
     me = view.clans[view.active]
     match action:
         case Hire(card):
-            return Why("hires" if _free(me) < len(me.warehouses) else "steps_in", card)
+            return Why("hires" if len(me.free) < len(me.warehouses) else "steps_in", card)
         case Open(card):
-            return Why("more_actions" if _free(me) > len(me.warehouses) else "more_actions_later", card)
+            return Why("more_actions" if len(me.free) > len(me.warehouses) else "more_actions_later", card)
         case Guard(_, warehouse):
-            return Why("protects" if _where(view, warehouse)[1].count else "protects_later", warehouse)
+            return Why("protects" if view.warehouse(warehouse)[1].count else "protects_later", warehouse)
         case Equip(_, name):
             return Why("arms", name)
         case Block(_, name):
-            seat, gangster = _whose(view, name)
+            seat, gangster = view.gangster(name)
             return Why("holds_longer" if gangster.blocks else "holds_up", name, seat)
         case Free(_, name):
-            seat, gangster = _whose(view, name)
+            seat, gangster = view.gangster(name)
             if len(gangster.blocks) > 1:
                 return Why("loosens", name, seat)
             return Why("frees" if seat == me.seat else "frees_rival", name, seat)
@@ -67,11 +67,11 @@ def public_reason(view: MafiaView, action: MafiaAction) -> Why | None:
             top = next(pile.top for pile in view.piles if pile.kind == kind)
             return Why("takes_loot", top, dollars=None if top is None else VALUE[top])
         case Attack(name, target):
-            chance = odds.of(view, _whose(view, name)[1].attack).success
-            return Why("shoots", target, _whose(view, target)[0], chance=round(float(chance), 2))
+            chance = odds.of(view, view.gangster(name)[1].attack).success
+            return Why("shoots", target, view.gangster(target)[0], chance=round(float(chance), 2))
         case Burgle(name, place):
-            owner, broken_into = _where(view, place)
-            points = _whose(view, name)[1].burglary - (broken_into.dog is not None)
+            owner, broken_into = view.warehouse(place)
+            points = view.gangster(name)[1].burglary - (broken_into.dog is not None)
             return Why("robs", place, owner, chance=round(float(odds.of(view, points).success), 2))
         case MoveOut(name):
             return Why("gets_ready", name)
@@ -111,16 +111,3 @@ def _waiting(view: MafiaView) -> Why | None:
         return None
     points, best = max(tries, key=lambda each: each[0])
     return Why("waits_for_chance", best.card, chance=round(float(odds.of(view, points).success), 2))
-
-
-def _free(clan: ClanView) -> int:
-    """Return how many of a clan's gangsters can act."""
-    return sum(not each.blocks for each in clan.gangsters)
-
-
-def _whose(view: MafiaView, name: str) -> tuple[int, GangsterView]:
-    return next((clan.seat, each) for clan in view.clans for each in clan.gangsters if each.card == name)
-
-
-def _where(view: MafiaView, card: str) -> tuple[int, WarehouseView]:
-    return next((clan.seat, each) for clan in view.clans for each in clan.warehouses if each.card == card)

@@ -65,6 +65,11 @@ class ClanView(msgspec.Struct, frozen=True):
         """All gangsters, those in the hideout first."""
         return self.hideout + self.street
 
+    @property
+    def free(self) -> list[GangsterView]:
+        """The gangsters on whom no block lies."""
+        return [each for each in self.gangsters if not each.blocks]
+
 
 class PileView(msgspec.Struct, frozen=True):
     """A loot pile: its top card (None: there is none), and how many cards it has."""
@@ -155,6 +160,14 @@ class MafiaView(View, frozen=True, kw_only=True):
     def me(self) -> ClanView | None:
         """The viewer's own clan, if the viewer plays."""
         return None if self.viewer is None else self.clans[self.viewer]
+
+    def gangster(self, card: str) -> tuple[int, GangsterView]:
+        """Return a gangster in play, after the seat whose it is."""
+        return next((clan.seat, each) for clan in self.clans for each in clan.gangsters if each.card == card)
+
+    def warehouse(self, card: str) -> tuple[int, WarehouseView]:
+        """Return a warehouse in play, after the seat whose it is."""
+        return next((clan.seat, each) for clan in self.clans for each in clan.warehouses if each.card == card)
 
     @property
     def fortune(self) -> int | None:

@@ -1,5 +1,6 @@
 """Signs of life are stored behind everything else, and count at once."""
 
+import msgspec
 import pytest
 
 from bot.timekeeping import signs_of_life
@@ -57,4 +58,6 @@ async def test_what_is_not_stored_yet_counts_after_a_ping_of_that_server(
     row = ObligationRow(0, since=0.0, decision=1, began=0.0, reminded_at=clock() + reminded)
     assert (signs.with_unstored(row, ANN, SERVER).seen_at is not None) is counts
     assert signs.with_unstored(row, ANN + 1, SERVER).seen_at is None
+    extended = msgspec.structs.replace(row, began=clock() + 1)
+    assert signs.with_unstored(extended, ANN, SERVER).seen_at is None, "that was before the extension"
     await signs.close()

@@ -29,7 +29,7 @@ from bot.games.machi_koro.actions import (
 from bot.games.machi_koro.card_values import ESTABLISHMENTS
 from bot.games.machi_koro.kernel import Position, seen
 from bot.games.machi_koro.kernel.tables import CATCH, NO_INCOME, PER_CARD, PER_ICON, PLENTY
-from bot.games.machi_koro.odds import Rolls, rolls
+from bot.games.machi_koro.odds import ROLLS, Rolls, often, rolls
 from bot.games.machi_koro.robots.forecast import forecast
 from bot.games.machi_koro.robots.reasons import copies_to_come
 from bot.games.machi_koro.views import MachiView
@@ -201,8 +201,8 @@ class _Compared:
         """How likely a seat rolls one of these totals, with the dice that bring this seat more."""
         one, two = (throw.expected for throw in self._rolls.throws)
         if self._highest(seat) > ONE_DIE and (seat != self._seat or two >= one):
-            return sum(max(0, 6 - abs(total - 7)) for total in totals) / 36
-        return sum(total <= ONE_DIE for total in totals) / 6
+            return sum(often(2, total) for total in totals) / ROLLS
+        return sum(often(1, total) for total in totals) / ROLLS
 
     def _pays(self, card: str) -> Iterator[Fact]:
         """What an establishment pays by itself."""
@@ -479,9 +479,7 @@ class _Compared:
         """The coins that the others have from a roll, on average."""
         then = self._table.copy()
         now = [_thrown(then, self._seat, total) for total in range(1, TWO_DICE + 1)]
-        if dice == 1:
-            return sum(now[:ONE_DIE]) / ONE_DIE
-        return sum(coins * max(0, 6 - abs(total - 7)) for total, coins in enumerate(now, 1)) / 36
+        return sum(coins * often(dice, total) for total, coins in enumerate(now, 1)) / ROLLS
 
     def _earns_after(self, action: MachiAction) -> float:
         """The coins of a round after a swap or a gift."""

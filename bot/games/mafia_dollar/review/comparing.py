@@ -29,13 +29,12 @@ from bot.games.mafia_dollar.actions import (
     Police,
     TakeLoot,
 )
-from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, PENALTY, SLOT, STARS, VALUE
-from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, WarehouseView
+from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, PENALTY, RAID, SLOT, STARS, VALUE
+from bot.games.mafia_dollar.lessons import toll
+from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView
 
 MOST: Final = 3
 """How many facts a player reads at most."""
-RAID: Final = 3
-"""Stars of the police card that takes everything."""
 
 Told = Literal[
     "only_one",
@@ -150,36 +149,36 @@ class _Seen:
         me = self._me
         match action:
             case Hire(card):
-                if len(_free(me)) < len(me.warehouses):
-                    yield self._mine("work" if _free(me) else "only_one", card)
+                if len(me.free) < len(me.warehouses):
+                    yield self._mine("work" if me.free else "only_one", card)
             case Open():
-                if len(_free(me)) > len(me.warehouses):
+                if len(me.free) > len(me.warehouses):
                     yield self._mine("hands")
             case Guard(_, warehouse):
-                store = self._store(warehouse)[1]
+                store = self._view.warehouse(warehouse)[1]
                 if store.count:
                     worth = sum(VALUE[loot] for loot in store.loot or ())
                     yield Fact("guards", warehouse, dollars=worth, count=store.count)
             case Equip(item, name) | HandOver(_, name, item):
-                gangster = self._gangster(name)[1]
+                gangster = self._view.gangster(name)[1]
                 if not gangster.blocks:
                     yield from self._equipped(item, gangster)
             case Block(_, name):
-                seat, gangster = self._gangster(name)
+                seat, gangster = self._view.gangster(name)
                 clan = self._view.clans[seat]
-                if not gangster.blocks and len(_free(clan)) <= len(clan.warehouses):
-                    yield Fact("costs_them" if len(_free(clan)) > 1 else "leaves_nobody", name, seat=seat)
+                if not gangster.blocks and len(clan.free) <= len(clan.warehouses):
+                    yield Fact("costs_them" if len(clan.free) > 1 else "leaves_nobody", name, seat=seat)
             case Free(_, name):
-                seat, gangster = self._gangster(name)
+                seat, gangster = self._view.gangster(name)
                 if seat == me.seat and len(gangster.blocks) == 1:
-                    waits = len(_free(me)) >= len(me.warehouses)
-                    works: Told = "work" if _free(me) else "only_one"
+                    waits = len(me.free) >= len(me.warehouses)
+                    works: Told = "work" if me.free else "only_one"
                     yield Fact("can_act", name) if waits else self._mine(works, name)
             case Birthday(free=free):
                 givers = sum(any(store.count for store in clan.warehouses) for clan in self._others)
                 if givers:
                     yield Fact("gifts", count=givers)
-                held = len(me.gangsters) - len(_free(me))
+                held = len(me.gangsters) - len(me.free)
                 if free and held:
                     yield Fact("frees_all", gangsters=held)
             case Police(card):
@@ -202,40 +201,40 @@ class _Seen:
         me = self._me
         match action:
             case Hire(card):
-                if len(_free(me)) >= len(me.warehouses):
+                if len(me.free) >= len(me.warehouses):
                     yield self._mine("no_work", card)
             case Open():
-                if len(_free(me)) <= len(me.warehouses):
-                    yield self._mine("no_hands" if _free(me) else "nobody_free")
+                if len(me.free) <= len(me.warehouses):
+                    yield self._mine("no_hands" if me.free else "nobody_free")
             case Guard(_, warehouse):
-                if not self._store(warehouse)[1].count:
+                if not self._view.warehouse(warehouse)[1].count:
                     yield Fact("guards_nothing", warehouse)
             case Equip(item, name) | HandOver(_, name, item):
-                if self._gangster(name)[1].blocks:
+                if self._view.gangster(name)[1].blocks:
                     yield Fact("cannot_use", name, item)
             case Block(_, name):
-                seat, gangster = self._gangster(name)
+                seat, gangster = self._view.gangster(name)
                 clan = self._view.clans[seat]
-                free, stores = len(_free(clan)), len(clan.warehouses)
+                free, stores = len(clan.free), len(clan.warehouses)
                 if gangster.blocks:
                     yield Fact("blocked_already", name, seat=seat)
                 elif free > stores:
                     yield Fact("costs_them_nothing", name, seat=seat, actions=stores, gangsters=free)
             case Free(_, name):
-                seat, gangster = self._gangster(name)
+                seat, gangster = self._view.gangster(name)
                 if seat != me.seat:
                     yield Fact("rivals", name, seat=seat)
                 elif len(gangster.blocks) > 1:
                     yield Fact("still_blocked", name)
-                elif len(_free(me)) >= len(me.warehouses):
+                elif len(me.free) >= len(me.warehouses):
                     yield self._mine("no_work", name)
             case Birthday():
                 if not any(store.count for clan in self._others for store in clan.warehouses):
                     yield Fact("no_gifts")
             case Police(card) if not isinstance(better, Police):
-                if self._loss(card) or self._raids(card):
+                if toll(self._view, card) or self._raids(card):
                     yield next(self._police(card))
-                if _free(me):
+                if me.free:
                     yield self._mine("no_actions")
             case Discard(card):
                 yield Fact("only_discarded", card)
@@ -248,13 +247,13 @@ class _Seen:
             case MoveOut(name) if self._feared and not isinstance(better, MoveOut):
                 yield Fact("exposed", name)
             case EndTurn():
-                ready = [each for each in _free(me) if not each.acted]
+                ready = [each for each in me.free if not each.acted]
                 if self._view.actions and ready:
                     yield Fact("unused", actions=self._view.actions)
 
     def price(self, given: MafiaAction, best: MafiaAction) -> Iterator[Fact]:
         """What the better answer costs."""
-        if isinstance(best, Police) and not isinstance(given, Police) and _free(self._me):
+        if isinstance(best, Police) and not isinstance(given, Police) and self._me.free:
             yield self._mine("no_actions")
         if isinstance(given, TakeLoot) and isinstance(best, MoveOut | ComeHome):
             top = next(pile.top for pile in self._view.piles if pile.kind == given.pile)
@@ -271,7 +270,7 @@ class _Seen:
             case Open():
                 yield Fact("splits")
             case Block(_, name):
-                seat, gangster = self._gangster(name)
+                seat, gangster = self._view.gangster(name)
                 if not gangster.blocks:
                     yield Fact("holds_up", name, seat=seat)
 
@@ -300,7 +299,7 @@ class _Seen:
                     yield from self._better_store(here, there)
 
     def _stronger(self, one: str, other: str) -> Iterator[Fact]:
-        was, (seat, then) = self._gangster(one)[1], self._gangster(other)
+        was, (seat, then) = self._view.gangster(one)[1], self._view.gangster(other)
         if then.attack + then.burglary > was.attack + was.burglary:
             yield Fact("stronger", other, one, seat, attack=then.attack, burglary=then.burglary)
         out = [each.card for clan in self._view.clans for each in clan.street]
@@ -308,7 +307,7 @@ class _Seen:
             yield Fact("outside", other)
 
     def _better_store(self, here: str, there: str) -> Iterator[Fact]:
-        was, then = self._store(here)[1], self._store(there)[1]
+        was, then = self._view.warehouse(here)[1], self._view.warehouse(there)[1]
         if then.dog and not was.dog:
             yield Fact("has_dog", there)
         elif then.count < was.count:
@@ -318,7 +317,7 @@ class _Seen:
 
     def _mine(self, told: Told, card: str = "") -> Fact:
         """A fact about the own actions and gangsters who can act."""
-        return Fact(told, card, actions=len(self._me.warehouses), gangsters=len(_free(self._me)))
+        return Fact(told, card, actions=len(self._me.warehouses), gangsters=len(self._me.free))
 
     def _equipped(self, item: str, gangster: GangsterView) -> Iterator[Fact]:
         slot = SLOT[item]
@@ -338,7 +337,7 @@ class _Seen:
 
     def _police(self, card: str) -> Iterator[Fact]:
         """What a police card saves, takes and lets the seat pass on."""
-        loss = self._loss(card)
+        loss = toll(self._view, card)
         if self._raids(card):
             yield Fact("raided", card, dollars=PENALTY[card], less=loss)
         elif loss:
@@ -350,23 +349,17 @@ class _Seen:
             dearest = max(others, key=PENALTY.__getitem__)
             yield Fact("passes_on", dearest, dollars=PENALTY[dearest])
 
-    def _loss(self, card: str) -> int:
-        """The least dollars of loot that the police take from the own warehouses."""
-        loot = sorted(VALUE[each] for store in self._me.warehouses for each in store.loot or ())
-        taken = {1: loot[:1], 2: loot[-1:]}.get(STARS[card], loot)
-        return sum(taken)
-
     def _raids(self, card: str) -> bool:
         """Whether the police take gangsters and warehouses, too."""
         return STARS[card] == RAID and bool(self._me.gangsters or len(self._me.warehouses) > 1)
 
     def _attack(self, name: str, target: str) -> Fact:
-        seat, chance = self._gangster(target)[0], self._chance(self._gangster(name)[1].attack)
+        seat, chance = self._view.gangster(target)[0], self._chance(self._view.gangster(name)[1].attack)
         return Fact("attack", target, name, seat, chance=chance)
 
     def _break_in(self, name: str, place: str) -> Fact:
-        seat, store = self._store(place)
-        chance = self._chance(self._gangster(name)[1].burglary - (store.dog is not None))
+        seat, store = self._view.warehouse(place)
+        chance = self._chance(self._view.gangster(name)[1].burglary - (store.dog is not None))
         return Fact("break_in", place, name, seat, chance=chance, count=store.count)
 
     # --- who and where ---------------------------------------------------------------------------
@@ -378,7 +371,7 @@ class _Seen:
     @property
     def _feared(self) -> bool:
         """Whether another player has a gangster who can attack."""
-        return any(each for clan in self._others for each in _free(clan) if self._chance(each.attack))
+        return any(each for clan in self._others for each in clan.free if self._chance(each.attack))
 
     @property
     def _all_guarded(self) -> bool:
@@ -388,14 +381,3 @@ class _Seen:
 
     def _chance(self, points: int) -> float:
         return round(float(odds.of(self._view, points, private=True).success), 2)
-
-    def _gangster(self, name: str) -> tuple[int, GangsterView]:
-        return next((clan.seat, each) for clan in self._view.clans for each in clan.gangsters if each.card == name)
-
-    def _store(self, card: str) -> tuple[int, WarehouseView]:
-        return next((clan.seat, each) for clan in self._view.clans for each in clan.warehouses if each.card == card)
-
-
-def _free(clan: ClanView) -> list[GangsterView]:
-    """The gangsters of a clan on whom no block lies."""
-    return [each for each in clan.gangsters if not each.blocks]

@@ -230,8 +230,8 @@ def test_where_nothing_strong_speaks_for_it_the_plain_fact_is_told() -> None:
         assert told(table, Equip("I01", "G02"), best) == [fact]
 
 
-def test_only_players_are_told() -> None:
-    with pytest.raises(ValueError, match="only players"):
+def test_spectators_have_nothing_to_compare() -> None:
+    with pytest.raises(ValueError, match="spectators"):
         compared(play("G01", STORE).sees(None), DISCARDED, Hire("G01"))
 
 
