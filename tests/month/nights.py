@@ -172,10 +172,14 @@ class Nights(Month):
             for row in () if table.postal else await self.bot.store.obligations(table_id):
                 unchanged = row.since >= self.known[table.seats[row.seat].user_id or 0][-1][0]
                 if row.due_at is not None and unchanged and not table.seats[row.seat].misses:
-                    self._measure(table, row.seat, row.since, row.due_at)
+                    self._measure(table, row, row.due_at)
 
-    def _measure(self, table: Table, seat: int, since: float, until: float) -> None:
-        """Note it if a silent person has less time in which they may be pinged than the table agreed on."""
+    def _measure(self, table: Table, row: ObligationRow, until: float) -> None:
+        """Note it if a silent person has less time in which they may be pinged than the table agreed on.
+
+        Who has just acted is not pinged for a while (until `since`), but is there and knows: their time has `began`.
+        """
+        seat, since = row.seat, min(row.since, row.began)
         one, deadline = self.sleeper(table.seats[seat].user_id), table.terms.deadline
         if one.name not in SILENT or not isinstance(deadline, Duration):
             return
@@ -196,7 +200,7 @@ class Nights(Month):
         if not one.gone(self.clock()) and not table.seats[seat].misses:
             self.counted.lost.append(f"table {table.id}: a deadline of {one.name} passed")
         elif not table.seats[seat].misses:
-            self._measure(table, seat, obligation.since, self.clock())
+            self._measure(table, obligation, self.clock())
 
     def _watch(self) -> None:
         super()._watch()
@@ -206,7 +210,7 @@ class Nights(Month):
         for row in [row for row in await tx.obligations(table.id) if row.seat in silent]:
             self.counted.missed += 1
             one = self.sleeper(table.seats[row.seat].user_id)
-            self._measure(table, row.seat, row.since, self.clock())
+            self._measure(table, row, self.clock())
             if not one.gone(self.clock()):
                 self.counted.lost.append(f"table {table.id}: {one.name} had no orders for a postal turn")
 
