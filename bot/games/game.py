@@ -240,10 +240,6 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """Return a new reader of a finished game's journal that estimates the chances; None: nothing can."""
         return None
 
-    def can_judge(self, options: OptionsT) -> bool:
-        """Return whether `hindsight` can tell good players from bad ones under these options."""
-        return False
-
     def hindsight(self, state: StateT, decision: Decision) -> Hindsight | None:
         """Return a judge of the answers to a decision of a finished game; None: nothing can judge it.
 

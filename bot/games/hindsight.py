@@ -1,8 +1,8 @@
 """A decision of a finished game, judged by what its seat could know then: how good was each answer?
 
 An estimate alone never judges: it is the hard robot's own, and would find that robot faultless. So there are futures,
-too: an answer is given, everybody plays on for some rounds, and the estimate judges where that leads. They have the
-same dice and cards for each answer, so that two answers can be compared.
+too: an answer is given, everybody plays on, for some rounds or to the end, and where that leads is counted. They have
+the same dice and cards for each answer, so that two answers can be compared.
 """
 
 from abc import ABC, abstractmethod
@@ -20,7 +20,12 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Hindsight(ABC):
-    """Judges the answers to one decision. Actions are those of its own game."""
+    """Judges the answers to one decision. Actions are those of its own game.
+
+    `futures`: how many of each of two answers are compared.
+    """
+
+    futures: int
 
     @abstractmethod
     def weighed(self, chosen: Any) -> Sequence[Weighed]:  # noqa: ANN401 - its own game's

@@ -51,7 +51,7 @@ async def judged(tables: Tables, aside: Aside, table: Table, pause: Callable[[],
     owned = owners(journal)
     players = {seat: owner.user_id for seat, owner in owned.items() if owner.user_id is not None}
     found = dict.fromkeys(owned, Played(0))
-    if players and table.game.can_judge(table.options()):
+    if players:
         try:
             sent = await _sent(tables.store, table, players)
             found |= await _judge(aside, Finished(table.game, tuple(journal.rows), players, sent), pause)

@@ -20,14 +20,12 @@ from bot.games.hindsight import Hindsight
 from bot.games.journal import live, practised_from, redo, since_carried
 from bot.review.moments import DIGITS
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of how decisions are judged, and of which games. What is kept with an earlier one is judged again."""
 LEAST: Final = 0.01
 """The smallest loss of a mistake, as a part of 1."""
-FUTURES: Final = 48
-"""Futures of each of the two answers."""
-BATCH: Final = 12
-"""Futures after which it may be clear that there is no mistake."""
+BATCHES: Final = 4
+"""Parts of the futures. After each it may be clear that there is no mistake."""
 SURE, CLEAR = 2.0, 4.0
 """Standard errors by which the best answer must be ahead in the futures, and by which fewer futures will do."""
 SECONDS: Final = 60.0
@@ -239,8 +237,8 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
     assert hindsight is not None  # noqa: S101 - it has weighed the answers
     given, better = (decoded(game, each, post=doubt.post) for each in (doubt.given, doubt.best))
     chances, losses, began = list[float](), list[float](), process_time()
-    while len(losses) < FUTURES and (not losses or process_time() - began < STEP):
-        for number in range(len(losses), len(losses) + BATCH):
+    while len(losses) < hindsight.futures and (not losses or process_time() - began < STEP):
+        for number in range(len(losses), len(losses) + hindsight.futures // BATCHES):
             dice = f"{entry.number} {number}"
             chances.append(hindsight.future(better, Random(dice).random))  # noqa: S311 - no game sees them
             losses.append(chances[-1] - hindsight.future(given, Random(dice).random))  # noqa: S311

@@ -49,7 +49,7 @@ async def show_review(interaction: Interaction, table: Table) -> None:
     if interaction.channel_id == table.row.channel_id:
         button = verbs.REVIEW_SHARE.at(table.ref).button(say("Share it here"), style=Style.primary, emoji="📣")
         row.append(button)
-    if table.game.can_judge(table.options()) and table.seat_of(interaction.user.id) is not None:
+    if table.seat_of(interaction.user.id) is not None:
         row.append(mistakes_button(table))
     shown = await _shown(interaction, table, found, interaction.user.id)
     said = [review_words.HOW_IT_COUNTS, *([review_words.HOW_DECISIONS_COUNT] if shown.costs else [])]
@@ -121,7 +121,7 @@ async def _shown(interaction: Interaction, table: Table, found: Review, reader: 
 async def _decided(interaction: Interaction, table: Table, journal: Journal) -> Mapping[int, Played] | None:
     """What people decided, by seat; empty if it cannot be judged. None: it follows in the background."""
     people = {seat for seat, owner in owners(journal).items() if owner.user_id is not None}
-    if not people or not table.game.can_judge(table.options()):
+    if not people:
         return {}
     found = await kept_of(interaction.client.tables.store, table)
     if found is None:

@@ -184,9 +184,6 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     def analyst(self, options: MafiaOptions) -> MafiaAnalyst:
         return MafiaAnalyst(self)
 
-    def can_judge(self, options: MafiaOptions) -> bool:
-        return True
-
     def hindsight(self, state: MafiaState, decision: Decision) -> MafiaHindsight | None:
         """Return a judge of a decision in the seat's own turn."""
         if decision.ask not in JUDGED:

@@ -218,16 +218,6 @@ async def test_between_two_doubts_robots_think_first_unless_somebody_asks(
     assert maker.judged == [5, 7, 9]
 
 
-async def test_what_cannot_be_judged_is_not_wanted_again(store: Store, tables: Tables, maker: Maker) -> None:
-    number = await ended(store, [ANN, BO, None, None, None], "machi-koro-everything-10-at-once")
-    reviews = Reviews(tables, maker.aside, lambda: False)
-    table = await tables.load(number)
-    await reviews.of(table)
-    assert await reviews.decisions(table) == {0: Played(0), 1: Played(0)}
-    assert maker.judged == []
-    assert await store.unreviewed(kept.VERSION, decisions.VERSION, 9) == []
-
-
 async def test_decisions_of_a_game_that_is_not_over_are_never_judged(
     store: Store, tables: Tables, reviews: Reviews, maker: Maker
 ) -> None:

@@ -12,9 +12,8 @@ from bot.games.entries import Acted, Undid
 from bot.games.registry import GAMES
 from bot.review import decisions
 from bot.review.decisions import (
-    BATCH,
+    BATCHES,
     FEW,
-    FUTURES,
     LEAST,
     SURE,
     Mistake,
@@ -82,7 +81,7 @@ def test_the_same_game_is_judged_alike_and_one_seat_as_among_all() -> None:
 
 
 def mistakes(turns: Sequence[int], best: str = "{}", lost: float = 0.1) -> tuple[Mistake, ...]:
-    return tuple([Mistake(turn, turn, 0, "", best, 0.5, lost, 0.01, FUTURES) for turn in turns])
+    return tuple([Mistake(turn, turn, 0, "", best, 0.5, lost, 0.01, 48) for turn in turns])
 
 
 def test_one_answer_that_would_have_been_best_again_and_again_is_told_once() -> None:
@@ -134,11 +133,11 @@ def test_a_game_that_is_weighed_in_parts_comes_to_the_same() -> None:
 def test_a_doubt_that_takes_too_long_is_judged_by_the_futures_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     found, _ = recorded(BASE)
     game, every = GAMES[found.game], range(found.seats)
-    long = next(each for seat in judged(BASE).values() for each in seat.mistakes if each.futures == FUTURES)
+    long = next(each for seat in judged(BASE).values() for each in seat.mistakes if each.futures == 48)
     doubt = next(each for each in weigh(game, found.entries, every).doubts if each.entry == long.entry)
     monkeypatch.setattr(decisions, "STEP", 0.0)
     monkeypatch.setattr(decisions, "SURE", 0.0)
-    assert there(judge(game, found.entries, doubt)).futures == BATCH
+    assert there(judge(game, found.entries, doubt)).futures == 48 / BATCHES
 
 
 def test_what_somebody_else_did_for_a_seat_is_not_its_players_decision() -> None:

@@ -1,4 +1,4 @@
-"""Judges a decision of Machi Koro: its answers weighed by the estimate, and futures played by normal robots."""
+"""Judges a decision of Machi Koro: its answers weighed by the estimate, and played on from."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -11,15 +11,12 @@ from bot.games.machi_koro.kernel.market import shuffled
 from bot.games.machi_koro.kernel.policies import beginning
 from bot.games.machi_koro.kernel.position import ADD, BUILD, EFFECTS
 from bot.games.machi_koro.review.estimate import Estimate
+from bot.games.machi_koro.review.futures import PlayingOn
 from bot.games.machi_koro.review.prospects import Prospects
 from bot.games.machi_koro.robots.levels import mind_of, understood
 from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 
-JUDGED: Final = ("base", "millionaires-row")
-"""The editions in which mistakes put players in the right order (`tests/benchmarks/decisions.py` has the figures)."""
-ROUNDS: Final = 2
-"""Rounds that a future lasts."""
 MIDDLING: Final = (0.4, 0.5)
 """The numbers drawn while cards act in a weighed answer: boats catch 3 + 4, as in the robots' own thoughts."""
 
@@ -33,6 +30,8 @@ class MachiHindsight(Hindsight):
         self._position = from_view(view, float)  # the order of the deck does not matter yet
         self._position.first = first
         self._normal = mind_of("normal", view.options.edition)
+        self._play_on = PlayingOn(view.options.edition, estimate, self._seat)
+        self.futures = self._play_on.futures
 
     def weighed(self, chosen: MachiAction) -> list[Weighed]:
         """Weigh every answer; best first, of equals the one that was given."""
@@ -76,9 +75,7 @@ class MachiHindsight(Hindsight):
         return self._estimate(twin)[self._seat]
 
     def future(self, action: MachiAction, random: Callable[[], float]) -> float:
-        """Play some rounds by normal robots, with these dice and this order of the deck."""
+        """Play on with these dice and this order of the deck."""
         twin = self._position.copy()
         twin.deck = shuffled(twin.deck, random)
-        question, answer = understood(action, self._decision, twin.tables)
-        winners = play(twin, beginning(self._normal, question, answer), random, ROUNDS * len(twin.seated))
-        return (self._seat in winners) / len(winners) if winners else self._estimate(twin)[self._seat]
+        return self._play_on(twin, random, understood(action, self._decision, twin.tables))

@@ -10,13 +10,12 @@ from typing import Final
 
 from bot.games.chance import Chance
 from bot.games.hindsight import Hindsight, Weighed
-from bot.games.machi_koro.kernel import from_view, play
+from bot.games.machi_koro.kernel import from_view
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.postal_turn import MachiRules, play_postal_turn
 from bot.games.machi_koro.review.estimate import Estimate
-from bot.games.machi_koro.review.hindsight import ROUNDS
+from bot.games.machi_koro.review.futures import PlayingOn
 from bot.games.machi_koro.robot import robot_orders
-from bot.games.machi_koro.robots.levels import mind_of
 from bot.games.machi_koro.state import MachiState
 
 Sets = tuple[Orders, ...]
@@ -44,7 +43,8 @@ class MachiOrdersHindsight(Hindsight):
         views = {other: game.view(state, other) for other in state.seated}
         self._others: dict[int, Sets] = {other: (robot_orders(view, "normal"),) for other, view in views.items()}
         self._best: Sets = (robot_orders(views[seat], "hard"),)
-        self._normal = mind_of("normal", state.options.edition)
+        self._play_on = PlayingOn(state.options.edition, estimate, seat)
+        self.futures = self._play_on.futures
 
     def weighed(self, chosen: Sets) -> list[Weighed]:
         """Weigh these orders and the hard robot's; best first, of equals these."""
@@ -55,11 +55,11 @@ class MachiOrdersHindsight(Hindsight):
         return sorted(found, key=lambda one: -one.chance)
 
     def future(self, action: Sets, random: Callable[[], float]) -> float:
-        """Play the postal turn by these orders, and some rounds by normal robots."""
+        """Play the postal turn by these orders, and on from there."""
         return self._after(action, DrawnBy(random), random)
 
     def _after(self, sets: Sets, chance: Chance, random: Callable[[], float] | None = None) -> float:
-        """Return the chance after the postal turn, or after the rounds that follow by these numbers."""
+        """Return the chance after the postal turn, or after playing on by these numbers."""
         state = self._game.decode(self._state)
         for _ in play_postal_turn(self._game, state, {**self._others, self._seat: sets}, chance):
             pass
@@ -67,5 +67,6 @@ class MachiOrdersHindsight(Hindsight):
             return (self._seat in state.over.winners) / len(state.over.winners)
         position = from_view(self._game.view(state, None), float)
         position.first = state.first
-        winners = () if random is None else play(position, self._normal, random, ROUNDS * len(position.seated))
-        return (self._seat in winners) / len(winners) if winners else self._estimate(position)[self._seat]
+        if random is None:
+            return self._estimate(position)[self._seat]
+        return self._play_on(position, random)

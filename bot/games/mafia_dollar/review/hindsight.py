@@ -28,6 +28,8 @@ WIDTH: Final = 12
 class MafiaHindsight(Hindsight):
     """Judges one decision. `estimate`: makes the chart's estimate of that moment."""
 
+    futures = 48
+
     def __init__(self, view: MafiaView, decision: Decision, estimate: Callable[[], Estimate]) -> None:
         self._view, self._decision, self._make = view, decision, estimate
         self._table = Table.of(view, learned())

@@ -36,8 +36,3 @@ def test_the_hard_robots_own_orders_are_no_doubt_and_nothing_changes_the_table()
     assert [each.action for each in judge.weighed(best)] == [best]
     assert judge.future(best, Random(1).random) == judge.future(best, Random(1).random)
     assert MACHI_KORO.encode(state) == before
-
-
-def test_orders_are_judged_in_the_editions_in_which_answers_are() -> None:
-    assert MACHI_KORO.can_judge(BASE)
-    assert not MACHI_KORO.can_judge(Options(edition="harbor", postal=True, finish="end-of-round"))
