@@ -48,9 +48,13 @@ def number(value: float, places: int = 0) -> str:
 
 
 def signed(value: float) -> str:
-    """A gain or a loss: ``+3``, ``−3``, and ``+0``."""
+    """A gain or a loss.
+
+    >>> signed(3), signed(-3), signed(0.2)
+    ('+3', '−3', '0')
+    """
     written = number(value)
-    return written if written.startswith(MINUS) else f"+{written}"
+    return written if written.startswith(MINUS) or not round(value) else f"+{written}"
 
 
 def money(dollars: int) -> str:

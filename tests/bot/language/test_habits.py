@@ -83,4 +83,4 @@ def test_a_number_has_as_few_places_as_it_needs(value: float, places: int, expec
 
 
 def test_gains_and_losses_have_a_sign() -> None:
-    assert (signed(3), signed(-3), signed(0)) == ("+3", "−3", "+0")
+    assert (signed(3), signed(-3), signed(0)) == ("+3", "−3", "0")

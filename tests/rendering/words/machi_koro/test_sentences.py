@@ -34,7 +34,7 @@ def story(*events: e.MachiEvent, seats: int = 3) -> list[str]:
 
 def test_numbers_in_words() -> None:
     assert [words.coins(n) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
-    assert [words.signed(n) for n in (3, 0, -2)] == ["+3", "+0", "−2"]
+    assert [words.signed(n) for n in (3, 0, -2)] == ["+3", "0", "−2"]
     assert [words.listed(x) for x in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
     assert (words.dice_words((4,)), words.dice_words((3, 4))) == ("⚃ 4", "⚂ ⚃ = 7")
 
