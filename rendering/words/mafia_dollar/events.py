@@ -96,11 +96,6 @@ BLOCKS_GONE: Final = Clause(
 )
 ITEMS_WON: Final = Clause("{name} won {won}", you="you won {won}")
 ITEMS_GONE: Final = Clause("{discarded} went to the discard pile")
-PLAYED_POLICE: Final = Clause(
-    "{name} played the {named}: everybody passes a card to the left",
-    you="you played the {named}: everybody passes a card to the left",
-    mark="🚓",
-)
 CHOSE: Final = Clause("{name} chose {card}", you="you chose {card}")
 PASSED: Final = Clause(
     "{name} passed {card} to {other}", you="you passed {card} to {other}", to_you="{name} passed you {card}", mark="✉️"
@@ -360,7 +355,11 @@ EVENTS: Final = EventTable(
             you="you played nothing: all your cards were police",
             short="only police in hand",
         ),
-        e.PolicePlayed: PLAYED_POLICE,
+        e.PolicePlayed: Clause(
+            "{name} played the {named}: everybody passes a card to the left",
+            you="you played the {named}: everybody passes a card to the left",
+            mark="🚓",
+        ),
         e.Chose: lambda event: None if event.card is None else CHOSE,
         e.ChoseAnew: Clause("{name} chose {card} instead", you="you chose {card} instead"),
         e.Passed: PASSED,
@@ -449,6 +448,7 @@ MORE: Final = EventTable(
 )
 """What else there is to say of some events."""
 
+PLAYED_POLICE: Final = Clause("{name} played the {named}, and all passed a card")
 DEEDS: Final = (e.Stole, e.TookOut, e.Checked, e.Celebrated, e.PolicePlayed, e.Confiscated, e.Raided)
 """What a turn can have come to that changed much."""
 TURNED: Final = (e.Checked, e.EndDrawn, e.Resigned, e.Drew)

@@ -19,8 +19,8 @@ PARTY = e.Celebrated(1, "E01", "W02")
     [
         ([e.Drew(1, "G03"), PARTY, STOLE], "Bo stole 3 loot cards from Ann"),
         ([e.TookOut(1, "G17", 2, "G15"), PARTY], "Bo took out Cleo's Brick Barlow"),
-        ([POLICE, e.Raided(1, "P13", "W03", ("G01",), (), ())], "Bo played the Police raid: everybody passes a card to the left"),
-        ([POLICE, e.Confiscated(1, "P13"), e.Hired(1, "G02")], "Bo played the Police raid: everybody passes a card to the left"),
+        ([POLICE, e.Raided(1, "P13", "W03", ("G01",), (), ())], "Bo played the Police raid, and all passed a card"),
+        ([POLICE, e.Confiscated(1, "P13"), e.Hired(1, "G02")], "Bo played the Police raid, and all passed a card"),
         ([PARTY, e.TurnBegan(2, 9), e.EndDrawn(2, "D01")], "Bo celebrated the Don's birthday"),
         ([e.Hired(1, "G02")], ""),
     ],
