@@ -22,10 +22,12 @@ class Weighed(msgspec.Struct, frozen=True):
 class Hindsight(ABC):
     """Judges the answers to one decision. Actions are those of its own game.
 
-    `futures`: how many of each of two answers are compared.
+    `futures`: how many of each of two answers are compared. `to_the_end`: they last until somebody wins, so they say
+    what share of its chance an answer costs, while the chance itself is that of whoever plays them.
     """
 
     futures: int
+    to_the_end: bool = False
 
     @abstractmethod
     def weighed(self, chosen: Any) -> Sequence[Weighed]:  # noqa: ANN401 - its own game's

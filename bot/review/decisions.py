@@ -39,8 +39,8 @@ FEW: Final = 10
 class Mistake(msgspec.Struct, frozen=True):
     """The journal's entry `entry` of that turn: what was `given` and would have been `best`, both actions in JSON.
 
-    `chance`: the seat's chance to win after the best answer, in the `futures` of each. `lost`: how much less the given
-    one was, with its standard `error`. `post`: both are sets of orders for the postal turn that begins with that entry.
+    `chance`: the seat's chance to win after the best answer. `lost`: how much less the given one was in the `futures`
+    of each, with its standard `error`. `post`: both are sets of orders for the postal turn that begins with that entry.
     """
 
     turn: int
@@ -103,7 +103,8 @@ def best(found: Mapping[int, Played]) -> int | None:
 class Doubt(msgspec.Struct, frozen=True):
     """An answer that the estimate finds worse than the `best` one (both JSON), by `loss`.
 
-    `post`: orders for the postal turn that begins with the entry `entry`.
+    `chance`: the seat's chance to win after the best one, as the estimate sees it. `post`: orders for the postal
+    turn that begins with the entry `entry`.
     """
 
     entry: int
@@ -111,6 +112,7 @@ class Doubt(msgspec.Struct, frozen=True):
     given: str
     best: str
     loss: float
+    chance: float = 0.0
     post: bool = False
 
 
@@ -221,7 +223,7 @@ def _weigh(hindsight: Hindsight, given: Any, doubt: Doubt) -> list[Doubt]:  # no
     weighed = hindsight.weighed(given)
     loss = weighed[0].chance - next(each.chance for each in weighed if each.action == given)
     better = msgspec.json.encode(weighed[0].action).decode()
-    return [msgspec.structs.replace(doubt, best=better, loss=loss)] if loss >= LEAST else []
+    return [msgspec.structs.replace(doubt, best=better, loss=loss, chance=weighed[0].chance)] if loss >= LEAST else []
 
 
 def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | None:
@@ -244,7 +246,9 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
             losses.append(chances[-1] - hindsight.future(given, Random(dice).random))  # noqa: S311
         if fmean(losses) <= 0 or fmean(losses) > CLEAR * _error(losses):
             break
-    if fmean(losses) < LEAST or fmean(losses) <= SURE * _error(losses):
+    scale = doubt.chance / fmean(chances) if hindsight.to_the_end and any(chances) else 1.0
+    chance, lost, error = (scale * each for each in (fmean(chances), fmean(losses), _error(losses)))
+    if lost < LEAST or lost <= SURE * error:
         return None
     return Mistake(
         turn=entry.turn,
@@ -252,9 +256,9 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
         seat=doubt.seat,
         given=doubt.given,
         best=doubt.best,
-        chance=round(fmean(chances), DIGITS),
-        lost=round(fmean(losses), DIGITS),
-        error=round(_error(losses), DIGITS),
+        chance=round(chance, DIGITS),
+        lost=round(lost, DIGITS),
+        error=round(error, DIGITS),
         futures=len(losses),
         post=doubt.post,
     )

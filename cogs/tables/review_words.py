@@ -37,10 +37,10 @@ ROUGHLY = Sentence(
 ROUGH: Final = 5
 """From so large an error, in points, the chances are no figures to the point."""
 PLAYED_ON = Plural(
-    "Both are averages over {futures} ways in which the game could have gone on; the difference of {lost} point may "
-    "be off by {error}.",
-    "Both are averages over {futures} ways in which the game could have gone on; the difference of {lost} points may "
-    "be off by {error}.",
+    "I compared both over {futures} ways in which the game could have gone on; the difference of {lost} point may be "
+    "off by {error}.",
+    "I compared both over {futures} ways in which the game could have gone on; the difference of {lost} points may be "
+    "off by {error}.",
 )
 ANSWER_ALSO = Plural(
     "“{answer}” would have been better in turn {turns}, too.",

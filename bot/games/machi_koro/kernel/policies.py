@@ -123,10 +123,18 @@ class SensiblePolicy(RandomPolicy):
                 continue
             if card >= first:
                 return card
-            worth = _worth(position, seat, card, chances)
+            worth = self.coins(position, seat, card) * sum([chances[total] for total in tables.rolls[card]])
             if worth > most:
                 best, most = card, worth
         return best
+
+    def coins(self, position: Position, seat: int, card: int) -> float:
+        """Return the coins that one more copy brings in a round on its totals, roughly; a major half its price."""
+        tables = position.tables
+        colour = tables.colour[card]
+        if colour == "purple":
+            return tables.price[card] / 2
+        return {"blue": tables.seats, "red": tables.seats - 1}.get(colour, 1) * min(6, position.rate(seat, card, 7))
 
     def target(self, position: Position, seat: int) -> int:
         """Take from the richest."""
@@ -187,12 +195,3 @@ def _means(position: Position, seat: int) -> tuple[float, float]:
     """Return the mean coins that one die and two bring a roller."""
     rows = [_brings(position, seat, total) for total in range(13)]
     return sum(rows[1:7]) / 6, sum([chance * coins for chance, coins in zip(TWO_DICE, rows, strict=False)])
-
-
-def _worth(position: Position, seat: int, card: int, chances: list[float]) -> float:
-    """Return the coins that one more copy brings in a round, roughly."""
-    tables = position.tables
-    colour = tables.colour[card]
-    turns = {"blue": tables.seats, "red": tables.seats - 1}.get(colour, 1)
-    coins = tables.price[card] / 2 if colour == "purple" else min(6, position.rate(seat, card, 7))
-    return turns * coins * sum([chances[total] for total in tables.rolls[card]])

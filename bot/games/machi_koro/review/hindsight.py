@@ -31,7 +31,7 @@ class MachiHindsight(Hindsight):
         self._position.first = first
         self._normal = mind_of("normal", view.options.edition)
         self._play_on = PlayingOn(view.options.edition, estimate, self._seat)
-        self.futures = self._play_on.futures
+        self.futures, self.to_the_end = self._play_on.futures, self._play_on.to_the_end
 
     def weighed(self, chosen: MachiAction) -> list[Weighed]:
         """Weigh every answer; best first, of equals the one that was given."""

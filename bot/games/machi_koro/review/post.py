@@ -44,7 +44,7 @@ class MachiOrdersHindsight(Hindsight):
         self._others: dict[int, Sets] = {other: (robot_orders(view, "normal"),) for other, view in views.items()}
         self._best: Sets = (robot_orders(views[seat], "hard"),)
         self._play_on = PlayingOn(state.options.edition, estimate, seat)
-        self.futures = self._play_on.futures
+        self.futures, self.to_the_end = self._play_on.futures, self._play_on.to_the_end
 
     def weighed(self, chosen: Sets) -> list[Weighed]:
         """Weigh these orders and the hard robot's; best first, of equals these."""
