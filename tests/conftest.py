@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
@@ -37,6 +38,8 @@ collect_ignore: Sequence[str] = ()
 if sys.platform == "win32":  # it lacks the signals with which these stop and kill processes
     collect_ignore = [*KILLING, *(folder.removeprefix("tests/") for folder in WAITING)]
 LEFT_OUT = "long tests left out"
+LOOKED_BACK = "LOOKED_BACK"
+"""The variable with the folder of what the processes of a run have found in journals."""
 _left_out = pytest.StashKey[int]()
 
 
@@ -133,7 +136,11 @@ def pytest_configure(config: pytest.Config) -> None:
     # Tests of caches draw the same vectors again and again.
     resvg_py.svg_to_bytes = functools.lru_cache(maxsize=4096)(resvg_py.svg_to_bytes)  # type: ignore[assignment]
     translate_once()
-    look_back_once()
+    if LOOKED_BACK not in os.environ:
+        folder = tempfile.TemporaryDirectory(prefix="looked-back-")
+        config.add_cleanup(folder.cleanup)
+        os.environ[LOOKED_BACK] = folder.name  # for the workers
+    look_back_once(Path(os.environ[LOOKED_BACK]))
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")
     if (cache := getattr(config, "cache", None)) is None:
         return
@@ -205,11 +212,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Read the drawn art; freeze all objects loaded so far, as the bot does: the garbage collector skips them.
 
-    It runs more rarely than in the bot: Hypothesis also measures each run, which took a twentieth of the time of tests.
+    It runs more rarely than in the bot: bots that tests leave behind keep it busy, and Hypothesis measures each run.
     """
     sprite_cache.keep_in(art_folder(session.config))
     gc_policy.keep()
-    gc.set_threshold(20_000, *gc_policy.COLLECT_AFTER[1:])
+    gc.set_threshold(500_000, *gc_policy.COLLECT_AFTER[1:])
 
 
 @pytest.hookimpl(optionalhook=True)

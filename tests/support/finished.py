@@ -1,11 +1,14 @@
 """Puts recorded games into a store as tables whose game is over, without playing them."""
 
 import gzip
+import hashlib
+import pickle
 import time
 from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 
@@ -17,7 +20,7 @@ from bot.games.recording import Recording
 from bot.games.registry import GAMES
 from bot.games.values import State
 from bot.records.results import Results
-from bot.review import looking_back
+from bot.review import looking_back, review
 from bot.table.tables import Tables
 from bot.table.terms import Terms
 from data.rows import JournalRow, MonthRow, NewTableRow, SeatRow, Snapshot
@@ -32,22 +35,31 @@ SECONDS = 60.0
 """Between two journal entries."""
 
 
-def look_back_once() -> None:
-    """Find only once, from now on, what there is in a journal: many tests look back on the same recorded games."""
-    for name in ("review", "weigh", "judge"):
-        setattr(looking_back, name, _once(getattr(looking_back, name)))
+def look_back_once(shared: Path) -> None:
+    """Find only once, from now on, what there is in a journal: many tests look back on the same recorded games.
+
+    What one process of a run has found the others read in the folder `shared`.
+    """
+    review._read = _once(review._read, shared)
+    for name in ("weigh", "judge"):
+        setattr(looking_back, name, _once(getattr(looking_back, name), shared))
 
 
-def _once(plain: Callable[..., Any]) -> Callable[..., Any]:
+def _once(plain: Callable[..., Any], shared: Path) -> Callable[..., Any]:
     """The same, which remembers what it found in a journal for the same question."""
-    known: dict[object, object] = {}
+    known: dict[Path, object] = {}
 
     @wraps(plain)
     def found(game: AnyGame, entries: Sequence[Entry], *asked: object) -> object:
-        key = game.name, msgspec.msgpack.encode(entries), repr(asked)
-        if key not in known:
-            known[key] = plain(game, entries, *asked)
-        return known[key]
+        question = msgspec.msgpack.encode((plain.__name__, game.name, entries, repr(asked)))
+        kept = shared / hashlib.sha256(question).hexdigest()
+        if kept not in known:
+            if not kept.exists():
+                own = kept.with_suffix(f".{uuid4()}")
+                own.write_bytes(pickle.dumps(plain(game, entries, *asked)))
+                own.replace(kept)
+            known[kept] = pickle.loads(kept.read_bytes())
+        return known[kept]
 
     return found
 
