@@ -24,6 +24,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "work": Sentence("You have {actions} a turn and {gangsters} who can act, so {card} is useful at once."),
     "no_work": Sentence("You have {actions} a turn and {gangsters} who can act already, so {card} would have to wait."),
     "hands": Sentence("You have {gangsters} who can act, but only {actions} a turn: a warehouse brings one more."),
+    "grows": Sentence("With it you have {actions} a turn, and {card} in your hand could use the new one."),
     "no_hands": Sentence("You have {actions} a turn and {gangsters} who can act: nobody would use one more action."),
     "nobody_free": Sentence("No gangster of yours can act now: nobody would use one more action."),
     "splits": Sentence("Loot in two places is safer: a burglar gets into only one of them."),
@@ -60,10 +61,11 @@ WORDS: Final[Mapping[Told, Words]] = {
     "saves_and_loses": Sentence("{card} saves you {dollars} at the end, but takes loot of yours worth {less}."),
     "raided": Sentence("{card} saves you {dollars} at the end, but takes your gangsters and loot worth {less}."),
     "passes_on": Sentence(
-        "Everybody passes a card to the left: you could get rid of {card} ({dollars}), but one comes from the right."
+        "When you play police, everybody passes a card to the left: you could get rid of {card} ({dollars}), but one "
+        "comes from the right."
     ),
     "no_actions": Sentence("Playing police leaves you no actions that turn, and {gangsters} of yours could act."),
-    "only_discarded": Sentence("{card} does nothing if you discard it."),
+    "only_discarded": Sentence("If you discard {card}, it is wasted."),
     "sure_loot": Sentence("{other} gets {card} without a check."),
     "gives_up": Sentence("It gives up {card}, which {other} could take without a check."),
     "dearer": Sentence("That loot is worth {dollars} more."),
@@ -79,6 +81,8 @@ WORDS: Final[Mapping[Told, Words]] = {
     "keeps": Sentence("That spends {other}, and you keep {card}."),
     "stronger": Sentence("{card} is the stronger one: {attack} and {burglary}."),
     "outside": Sentence("{card} is on the street already."),
+    "attacks_instead": Sentence("Attacks by {card} have a chance of {chance}, those by {other} {before}."),
+    "breaks_in_instead": Sentence("Break-ins by {card} have a chance of {chance}, those by {other} {before}."),
 }
 _ITEMS: Final = ("attacks_better", "breaks_in_better", "breaks_in_past_dogs", "carries", "cannot_use")
 """Facts whose `other` card is an item."""

@@ -41,6 +41,7 @@ Told = Literal[
     "work",
     "no_work",
     "hands",
+    "grows",
     "no_hands",
     "nobody_free",
     "splits",
@@ -85,6 +86,8 @@ Told = Literal[
     "keeps",
     "stronger",
     "outside",
+    "attacks_instead",
+    "breaks_in_instead",
 ]
 
 
@@ -154,6 +157,8 @@ class _Seen:
             case Open():
                 if len(me.free) > len(me.warehouses):
                     yield self._mine("hands")
+                elif len(me.free) == len(me.warehouses) and (hire := self._strongest_in_hand):
+                    yield Fact("grows", hire, actions=len(me.warehouses) + 1)
             case Guard(_, warehouse):
                 store = self._view.warehouse(warehouse)[1]
                 if store.count:
@@ -286,6 +291,8 @@ class _Seen:
                 yield from self._stronger(one, other)
             case (Equip(_, one), Equip(_, other)) if one != other:
                 yield from self._stronger(one, other)
+            case MoveOut(one), MoveOut(other):
+                yield from self._better_at(one, other)
             case Hire(one), Hire(other):
                 points = ATTACK[other] + BURGLARY[other]
                 if points > ATTACK[one] + BURGLARY[one]:
@@ -305,6 +312,19 @@ class _Seen:
         out = [each.card for clan in self._view.clans for each in clan.street]
         if other in out and one not in out:
             yield Fact("outside", other)
+
+    def _better_at(self, one: str, other: str) -> Iterator[Fact]:
+        """The jobs at which a gangster is better than another one."""
+        was, then = (self._view.gangster(name)[1] for name in (one, other))
+        dog = self._all_guarded
+        if any(store.count for clan in self._others for store in clan.warehouses):
+            before, chance = (self._chance(each.burglary - dog) for each in (was, then))
+            if chance > before:
+                yield Fact("breaks_in_instead", other, one, chance=chance, before=before)
+        if any(clan.street for clan in self._others):
+            before, chance = (self._chance(each.attack) for each in (was, then))
+            if chance > before:
+                yield Fact("attacks_instead", other, one, chance=chance, before=before)
 
     def _better_store(self, here: str, there: str) -> Iterator[Fact]:
         was, then = self._view.warehouse(here)[1], self._view.warehouse(there)[1]
@@ -367,6 +387,12 @@ class _Seen:
     @property
     def _others(self) -> list[ClanView]:
         return [clan for clan in self._view.clans if clan.seat != self._me.seat and not clan.resigned]
+
+    @property
+    def _strongest_in_hand(self) -> str:
+        """The gangster in hand with the most points; empty if there is none."""
+        hand = [card for card in self._me.hand or () if card in ATTACK]
+        return max(hand, key=lambda card: ATTACK[card] + BURGLARY[card], default="")
 
     @property
     def _feared(self) -> bool:

@@ -112,7 +112,10 @@ def test_gangsters_and_warehouses_are_counted_against_each_other() -> None:
         Fact("nobody_free", actions=1),
     ]
     busy = play("G01 W03", STORE, gangster("G02"))
-    assert told(busy, Hire("G01"), Open("W03")) == [Fact("no_work", "G01", actions=1, gangsters=1)]
+    assert told(busy, Hire("G01"), Open("W03")) == [
+        Fact("grows", "G01", actions=2),
+        Fact("no_work", "G01", actions=1, gangsters=1),
+    ]
     assert told(busy, Open("W03"), Hire("G01")) == [Fact("no_hands", actions=1, gangsters=1)]
     idle = play("G01 I01", STORE, warehouse("W04"), gangster("G02"))
     assert told(idle, DISCARDED, Hire("G01"))[0] == Fact("work", "G01", actions=2, gangsters=1)
@@ -219,10 +222,33 @@ def test_jobs_have_their_chances_and_a_gangster_goes_home_after_them() -> None:
     assert told(table, EndTurn(), ComeHome("G06"))[0] == Fact("safe", "G06")
 
 
+def test_a_warehouse_gives_work_to_the_strongest_gangster_in_hand() -> None:
+    table = play("W03 G01 G06 I01", STORE, gangster("G02"))
+    assert told(table, DISCARDED, Open("W03"))[0] == Fact("grows", "G06", actions=2)
+    assert "grows" not in facts(told(play("W03 G01 I01", STORE), DISCARDED, Open("W03"))), "nobody works yet"
+    idle = play("W03 G01 I01", STORE, warehouse("W04"), gangster("G02"))
+    assert "grows" not in facts(told(idle, DISCARDED, Open("W03"))), "an action is free already"
+
+
+def test_who_goes_out_is_compared_by_the_jobs_that_wait() -> None:
+    """Given a strong attacker and a good burglar at home, then each is better where there is something to do."""
+    mine = (STORE, gangster("G11"), gangster("G12"))
+    rich = act(*mine, theirs=[warehouse("W02", "L03")])
+    (fact,) = told(rich, MoveOut("G11"), MoveOut("G12"))
+    assert (fact.told, fact.card, fact.other) == ("breaks_in_instead", "G12", "G11")
+    assert fact.chance > fact.before
+    assert not told(rich, MoveOut("G12"), MoveOut("G11")), "nobody is on the street"
+    street = act(*mine, theirs=[warehouse("W02"), gangster("G04", street=True)])
+    (fact,) = told(street, MoveOut("G12"), MoveOut("G11"))
+    assert (fact.told, fact.card, fact.other) == ("attacks_instead", "G11", "G12")
+
+
 def test_where_nothing_strong_speaks_for_it_the_plain_fact_is_told() -> None:
-    table = play("W03 G01 B02 D01", STORE, gangster("G02"), theirs=[warehouse("W02"), gangster("G04"), gangster("G05")])
+    theirs = [warehouse("W02"), gangster("G04"), gangster("G05")]
+    alone = play("W03 I01", STORE, gangster("G02"), theirs=theirs)
+    assert told(alone, Equip("I01", "G02"), Open("W03")) == [Fact("splits")]
+    table = play("G01 B02 D01", STORE, gangster("G02"), theirs=theirs)
     for best, fact in (
-        (Open("W03"), Fact("splits")),
         (Hire("G01"), Fact("brings", "G01", attack=ATTACK["G01"], burglary=BURGLARY["G01"])),
         (Block("B02", "G04"), Fact("holds_up", "G04", seat=1)),
         (Guard("D01", "W01"), Fact("guards_later", "W01")),
