@@ -49,6 +49,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "blocked_already": Sentence("{name}'s {card} was blocked already."),
     "can_act": Sentence("{card} can act again"),
     "still_blocked": Sentence("Another block still lies on {card}."),
+    "spends": Sentence("Your choice spends {card}, a gangster."),
     "rivals": Sentence("{card} works for {name}, not for you."),
     "gifts": Plural(
         "{count} player has loot and must give you some.", "{count} players have loot and must give you some."
@@ -76,6 +77,9 @@ WORDS: Final[Mapping[Told, Words]] = {
     "break_in": Sentence("{name}'s {card} holds {count}; the break-in has a chance of {chance}."),
     "exposed": Sentence("{card} can be attacked on the street."),
     "out_next": Sentence("From the street, {card} can do a job in your next turn."),
+    "out_next_with": Sentence(
+        "If you open {other} from your hand, {card} can do a job in your next turn, too, from the street."
+    ),
     "safe": Sentence("Nobody can attack {card} at home."),
     "unused": Sentence("You had {actions} left and a gangster who could act."),
     "keeps": Sentence("That spends {other}, and you keep {card}."),

@@ -139,7 +139,7 @@ class _Answers(Figures):
         one, other = (self._brings_them(each, each.partner) if isinstance(each, Swap) else 0 for each in (given, best))
         if isinstance(best, Swap) and other < min(0, one):
             yield Fact("swap_costs", coins=-other, seat=best.partner)
-        elif isinstance(given, Swap) and one > max(0, other):
+        if isinstance(given, Swap) and one > max(0, other):
             yield Fact("swap_brings", less=one, rival=given.partner)
         if isinstance(given, Swap) and isinstance(best, Swap):
             yield from self._ahead(best.partner, given.partner)

@@ -52,8 +52,9 @@ class Figures:
         return TWO_DICE + (tables.harbor_adds if table.cards[base + tables.harbor] else 0)
 
     def rolled_by(self, card: str) -> tuple[int, ...]:
-        """Return the totals that a card acts on."""
-        return tuple(self.tables.rolls[self.tables.number[card]])
+        """Return the totals that a card acts on, if dice and the edition's landmarks can bring them."""
+        highest = TWO_DICE + self.tables.harbor_adds
+        return tuple([total for total in self.tables.rolls[self.tables.number[card]] if total <= highest])
 
     def reached(self, number: int, built: str = "") -> tuple[int, ...]:
         """Return the totals of a card that its owner can roll; `built`: a landmark that it will have."""

@@ -172,7 +172,7 @@ class Purchases(Figures):
     def _idle(self, card: str, coins: int) -> Iterator[Fact]:
         """Why an establishment pays nothing now, or costs something."""
         table, tables, number = self.table, self.tables, self.tables.number[card]
-        effect, colour, totals = tables.effects[number], tables.colour[number], tables.rolls[number]
+        effect, colour, totals = tables.effects[number], tables.colour[number], self.rolled_by(card)
         if colour in ("green", "purple") and not self.reached(number):
             yield Fact("out_of_reach", card, tables.names[tables.station], totals=totals)
             return

@@ -29,7 +29,7 @@ from bot.games.mafia_dollar.actions import (
     Police,
     TakeLoot,
 )
-from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, PENALTY, RAID, SLOT, STARS, VALUE
+from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, GROUP, PENALTY, RAID, SLOT, STARS, VALUE
 from bot.games.mafia_dollar.lessons import toll
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView
 
@@ -61,6 +61,7 @@ Told = Literal[
     "blocked_already",
     "can_act",
     "still_blocked",
+    "spends",
     "rivals",
     "gifts",
     "no_gifts",
@@ -81,6 +82,7 @@ Told = Literal[
     "break_in",
     "exposed",
     "out_next",
+    "out_next_with",
     "safe",
     "unused",
     "keeps",
@@ -128,8 +130,9 @@ def compared(view: MafiaView, given: MafiaAction, best: MafiaAction) -> Sequence
     now, then = list(found.what_for(given)), list(found.what_for(best))
     strong = sorted(_only_there(then, now), key=lambda fact: fact.less - fact.dollars)
     against = _only_there(found.against(given, best), then)
-    facts = [*strong[:2], *found.between(given, best), *against] or list(found.weakly(best))
-    price = list(found.price(given, best))
+    pro = [*strong[:2], *found.between(given, best)] or list(found.weakly(best))
+    facts = [*pro, *against]
+    price = list(found.price(given, best)) if facts else []
     return [*facts[: MOST - len(price)], *price]
 
 
@@ -196,8 +199,13 @@ class _Seen:
                 yield self._attack(name, target)
             case Burgle(name, place):
                 yield self._break_in(name, place)
-            case MoveOut(name) if sum(not each.blocks for each in me.street) < len(me.warehouses):
-                yield Fact("out_next", name)
+            case MoveOut(name):
+                spare = len(me.warehouses) - sum(not each.blocks for each in me.street)
+                stores = [card for card in me.hand or () if GROUP[card] == "warehouse"]
+                if spare > 0:
+                    yield Fact("out_next", name)
+                elif not spare and stores:
+                    yield Fact("out_next_with", name, stores[0])
             case ComeHome(name) if self._feared:
                 yield Fact("safe", name)
 
@@ -225,7 +233,7 @@ class _Seen:
                     yield Fact("blocked_already", name, seat=seat)
                 elif free > stores:
                     yield Fact("costs_them_nothing", name, seat=seat, actions=stores, gangsters=free)
-            case Free(_, name):
+            case Free(card, name):
                 seat, gangster = self._view.gangster(name)
                 if seat != me.seat:
                     yield Fact("rivals", name, seat=seat)
@@ -233,6 +241,8 @@ class _Seen:
                     yield Fact("still_blocked", name)
                 elif len(me.free) >= len(me.warehouses):
                     yield self._mine("no_work", name)
+                if card in ATTACK and not isinstance(better, Free):
+                    yield Fact("spends", card)
             case Birthday():
                 if not any(store.count for clan in self._others for store in clan.warehouses):
                     yield Fact("no_gifts")

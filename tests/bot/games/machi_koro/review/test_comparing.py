@@ -305,6 +305,13 @@ def test_doubles_speak_for_two_dice_in_an_amusement_park() -> None:
         assert (Fact("doubles", PARK) in told(position, Roll(1), Roll(2))) == said
 
 
+def test_no_total_is_named_that_only_another_edition_brings() -> None:
+    options = Options(edition="millionaires-row", first="joining")
+    position = Table(town(coins=9), town(), options=options)
+    position.rolls(5)
+    assert Fact("out_of_reach", "park", STATION, totals=(11, 12)) in told(position, Build("park"), Build("bakery"))
+
+
 @pytest.mark.parametrize(
     ("card", "told"),
     [
