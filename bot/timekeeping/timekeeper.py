@@ -54,7 +54,7 @@ class Timekeeper:
         tables.consequences.append(self._recompute)
         alarms.on_seat(DEADLINE, self._deadline_passed)
         alarms.on_seat(REMINDER, self._remind)
-        alarms.on_seat(HOLIDAY, self._holiday_over)
+        alarms.on_seat(HOLIDAY, self._holiday_turns)
         alarms.on(STALL, self._stalled)
         alarms.on(SLEEP, self._play_out)
 
@@ -211,9 +211,13 @@ class Timekeeper:
         missed = Missed(tx, table, self._tables.clock(), first, last)
         await missed.count([table.seats[number] for number in silent], self.on_two_misses)
 
-    async def _holiday_over(self, tx: Change, table: Table, number: int) -> Sequence[Event]:
-        """Let the table's messages change: nobody reads any more that the person is away."""
-        await touch(tx, table, self._tables.clock())
+    async def _holiday_turns(self, tx: Change, table: Table, number: int) -> Sequence[Event]:
+        """A holiday begins, so that a robot plays where the table agreed so; or nobody reads of it any more."""
+        now, person = self._tables.clock(), await preferences.person(tx, table.seats[number].user_id or 0)
+        if person.away is not None and person.is_away(now):
+            await recompute(tx, table, Cause(SYSTEM, table, now, PersonChanged()))
+            await tx.set_alarm(table.id, HOLIDAY, person.away.until, number)
+        await touch(tx, table, now)
         return ()
 
     async def _stalled(self, tx: Change, table: Table) -> Sequence[Event]:

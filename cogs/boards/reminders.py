@@ -106,7 +106,7 @@ def _line(
 
     Only the last ping before a deadline says what happens if the person does nothing; it may be the only one.
     """
-    due_at = None if obligation is None else obligation.due_at
+    due_at = None if obligation is None else time_words.time_left(table, person, obligation)
     text, slot = ping_words.line(ping.mark, link, due_at), ping.slot
     if obligation is not None and obligation.reminders > 1:
         slot += f":{obligation.reminders - 1}"

@@ -1,7 +1,7 @@
 """Sentences about time: deadlines, reminders, absent players, and standing orders."""
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME
 from bot.calendar.preferences import Person
@@ -151,17 +151,26 @@ def less_time(table: Table, seat: Seat, person: Person) -> str:
     )
 
 
+def time_left(table: Table, person: Person, row: ObligationRow) -> float | None:
+    """Until when the player has to move; where a robot plays during holidays, until theirs begins at the latest."""
+    away, due_at = person.away, row.due_at
+    if due_at is None or away is None or table.postal or table.terms.away != "play":
+        return due_at
+    return away.since if row.began < away.since < due_at else due_at
+
+
 def deadlines(
-    table: Table, rows: Iterable[ObligationRow], people: Mapping[int, Person], *, reader: int | None = None
+    table: Table, rows: Collection[ObligationRow], people: Mapping[int, Person], *, reader: int | None = None
 ) -> str:
     """Until when players have to move, the nearest first; a line for each. `people`: what they chose, by their ids.
 
     `reader`: the seat of the only reader, if it is for one, who also reads what follows then.
     """
     lines, names = [], naming.names(table)
-    for moment, number, began in sorted((row.due_at, row.seat, row.began) for row in rows if row.due_at is not None):
-        seat = table.seats[number]
-        person = people.get(seat.user_id or 0, Person())
+    chosen = {row.seat: people.get(table.seats[row.seat].user_id or 0, Person()) for row in rows}
+    ends = [(time_left(table, chosen[row.seat], row), row.seat, row.began) for row in rows]
+    for moment, number, began in sorted((at, number, began) for at, number, began in ends if at is not None):
+        seat, person = table.seats[number], chosen[number]
         left_out = not table.postal and _leaves_out_nights(
             personal_clock(table, seat, person, waits=False), began, moment
         )

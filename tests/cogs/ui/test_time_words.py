@@ -156,6 +156,11 @@ async def test_a_deadline_says_which_holiday_it_leaves_out(tables: Tables) -> No
     away = {ANN: Person(away=Away(NOON - 172_800.0, NOON))}
     said = time_words.deadlines(table, [row], away, reader=0)
     assert ", the holiday until <t:1800000000:f> not counted\n" in said
+    to_come = {ANN: Person(away=Away(NOON, NOON + 43_200.0))}
+    assert ", the holiday until" in time_words.deadlines(table, [row], to_come)
+    plays = msgspec.structs.replace(table, terms=msgspec.structs.replace(table.terms, away="play"))
+    said = time_words.deadlines(plays, [row], to_come)
+    assert said == f"-# ⏳ **Ann** has until <t:{int(NOON)}:f>", "a robot plays from then on"
     over = {ANN: Person(away=Away(NOON - 172_800.0, NOON - 90_000.0))}
     assert "holiday" not in time_words.deadlines(table, [row], over, reader=0)
 
