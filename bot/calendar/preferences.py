@@ -123,13 +123,27 @@ class Person(msgspec.Struct, frozen=True):
         """Whether nobody knows when it is night for them: they have not said it, and a guess may be wrong."""
         return not (self.zone_known or self.any_hour)
 
+    @property
+    def likely_zone(self) -> str:
+        """The zone that they chose, else the guessed one; empty if nothing is known."""
+        return self.zone if self.zone_known else self.guess
+
     def in_zone(self, zone: str) -> "Person":
-        """The same settings with that zone as their choice."""
-        return msgspec.structs.replace(self, zone=zone, zone_chosen=True)
+        """The same settings with that zone as their choice: their days away begin and end by it."""
+        away = self.away
+        if away is not None and zone != self.likely_zone:
+            away = Away(self._same_day(away.since, zone), self._same_day(away.until, zone))
+        return msgspec.structs.replace(self, zone=zone, zone_chosen=True, away=away)
+
+    def _same_day(self, moment: float, zone: str) -> float:
+        """The beginning of the day in `zone` that begins for them at that moment; another moment stays as it is."""
+        there = self.local(moment)
+        begins = there.time() == datetime.time()
+        return there.replace(tzinfo=zoneinfo.ZoneInfo(zone)).timestamp() if begins else moment
 
     def local(self, moment: float) -> datetime.datetime:
-        """That moment (seconds since 1970) in the person's time zone."""
-        return datetime.datetime.fromtimestamp(moment, zoneinfo.ZoneInfo(self.zone))
+        """That moment (seconds since 1970) in the person's time zone, as far as it is known or guessed, else in UTC."""
+        return datetime.datetime.fromtimestamp(moment, zoneinfo.ZoneInfo(self.likely_zone or "UTC"))
 
     def may_be_pinged(self, moment: float) -> bool:
         """Whether the person is neither in quiet hours nor on holiday at that moment, nor perhaps asleep."""
@@ -139,10 +153,9 @@ class Person(msgspec.Struct, frozen=True):
         """Whether it may be night for a person who has not said when they may be pinged."""
         if not self.night_assumed:
             return False
-        zone = self.zone if self.zone_known else self.guess
-        if not zone:
+        if not self.likely_zone:
             return moment < self.seated_at + FIRST_HOURS
-        return DEFAULT_NIGHT.at(datetime.datetime.fromtimestamp(moment, zoneinfo.ZoneInfo(zone)))
+        return DEFAULT_NIGHT.at(self.local(moment))
 
     def is_away(self, moment: float) -> bool:
         """Whether that moment is in the person's holiday."""

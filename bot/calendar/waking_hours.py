@@ -1,6 +1,7 @@
 """Deadlines and reminders by a person's own clock: without their nights, days off and holidays."""
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Final
 
 import msgspec
@@ -46,12 +47,17 @@ class PersonalClock(msgspec.Struct, frozen=True):
 
         A daily one ends at the first such hour that counts and leaves enough counting time.
         """
+        if isinstance(deadline, Duration):
+            return self.after(deadline.seconds, now)
         counts = self._counts()
         if counts is None:
             return self._warned(next_deadline(deadline, now))
-        if isinstance(deadline, Duration):
-            return self._warned(after(now, deadline.seconds, counts, self.person.away))
         return self._warned(_daily(deadline, now, counts, self.person.away))
+
+    def after(self, seconds: float, now: float) -> float:
+        """When a deadline ends that leaves that many counting seconds from `now` on; both times since 1970."""
+        counts = self._counts()
+        return self._warned(now + seconds if counts is None else after(now, seconds, counts, self.person.away))
 
     def with_remainder(self, deadline: Deadline, at: float, now: float) -> float:
         """When a deadline that would end `at` ends for a decision that comes up `now`: the least remainder is left.
@@ -66,6 +72,16 @@ class PersonalClock(msgspec.Struct, frozen=True):
         if counts is None:
             return self._warned(next_deadline(deadline, now, least=least))
         return self._warned(_daily(deadline, now, counts, away, least))
+
+    def counted(self, begin: float, end: float) -> float:
+        """How many seconds between two moments, in seconds since 1970, count."""
+        counts = self._counts()
+        if counts is None:
+            return max(end - begin, 0.0)
+        return sum(
+            min(till, end) - since
+            for since, till in takewhile(lambda each: each[0] < end, _stretches(begin, counts, self.person.away))
+        )
 
     def leaves_out(self, begin: float, end: float) -> bool:
         """Whether some time between two moments, in seconds since 1970, does not count."""

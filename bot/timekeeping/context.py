@@ -52,9 +52,11 @@ class TableContext:
                 return back if waits else self.now  # the first person back does not wait for the others
         if deadline is None:
             return None
-        return personal_clock(table, table.seats[seat], person, waits=waits).due(
-            shortened(deadline, misses, least_time(table.terms, person)) or deadline, began
-        )
+        return self.clock_of(seat).due(shortened(deadline, misses, least_time(table.terms, person)) or deadline, began)
+
+    def clock_of(self, seat: int) -> PersonalClock:
+        """Which time counts towards the deadlines of that seat."""
+        return personal_clock(self.table, self.table.seats[seat], self.preferences[seat], waits=self.waits)
 
     def shared_deadline(self, row: ObligationRow) -> float | None:
         """The deadline that a new decision shares with the seat's previous decision in the same turn.

@@ -28,7 +28,7 @@ async def facts_with_guesses(
     facts = await tx.obligation_facts(table.id)
     chosen = seats.chosen_at(table, facts.people) if over_days(table.terms.deadline) else {}
     silent = [user for user, person in chosen.items() if not person.zone_known and (again or not person.guess)]
-    guesses, people = await guess(tx, table, silent) if silent else {}, dict(facts.people)
+    guesses, people = await guess(tx, table.row.guild_id, silent) if silent else {}, dict(facts.people)
     for user, person in chosen.items():
         if user not in silent and (person.seated_at or person.night_known):
             continue
@@ -49,7 +49,7 @@ async def _look_elsewhere(tx: Change, table: Table, users: Collection[int], now:
             await tx.move_alarm(other, DEADLINE, now, row.seat)
 
 
-async def guess(reads: Reads, table: Table, users: Sequence[int]) -> dict[int, str]:
+async def guess(reads: Reads, guild_id: int, users: Sequence[int]) -> dict[int, str]:
     """Guess the zone of each of these people, from their server and their steps; empty where nothing is known."""
-    neighbours = [msgspec.json.decode(stored, type=Person) for stored in await reads.persons_of(table.row.guild_id)]
+    neighbours = [msgspec.json.decode(stored, type=Person) for stored in await reads.persons_of(guild_id)]
     return {user: guessed_zone(neighbours, await reads.steps_of(user, MOST_STEPS)) for user in users}

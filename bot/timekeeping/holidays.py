@@ -1,6 +1,7 @@
 """Holidays at a table: whether it waits for people who are away, and the notices about their holidays."""
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -9,6 +10,9 @@ from bot.table import seats
 from bot.table.notices import BackSooner, OnHoliday, read_notice, tell
 from bot.table.table import Seat, Table
 from data.sql.transaction import Change
+
+HOLIDAY: Final = "holiday"
+"""Alarm of one seat: a holiday that the table was told of begins or is over."""
 
 
 def waits_on_holiday(table: Table, chosen: Mapping[int, Person], now: float) -> bool:
@@ -43,6 +47,7 @@ async def tell_holiday(tx: Change, table: Table, holiday: Holiday, now: float) -
     if not (isinstance(last, OnHoliday) and last.until == away.until):
         since = away.since if away.since > now else None
         await tell(tx, table.id, now, OnHoliday(holiday.seat, away.until, waits, since))
+        await tx.set_alarm(table.id, HOLIDAY, since or away.until, holiday.seat)
 
 
 async def tell_back_sooner(tx: Change, table: Table, seat: Seat, person: Person, now: float) -> None:

@@ -198,7 +198,7 @@ async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int,
                 row = msgspec.structs.replace(row, seen_at=context.now)
         row = _reminded_by_themselves(changed, row)
         await tell_holiday(tx, table, Holiday(seat, person, row.due_at), context.now)
-        written[seat] = _paused(row, context.now) if table.paused else _resumed(changed, row)
+        written[seat] = _paused(context, row) if table.paused else _resumed(changed, row)
         await tx.write_obligation(table.id, written[seat])
     return written
 
@@ -291,11 +291,14 @@ async def _turn_began(tx: Change, table: Table, otherwise: float) -> float:
     return rows[0].at if rows else otherwise
 
 
-def _paused(row: ObligationRow, now: float) -> ObligationRow:
-    """The obligation during a pause: it keeps the seconds that are left."""
+def _paused(context: TableContext, row: ObligationRow) -> ObligationRow:
+    """The obligation during a pause: it keeps the seconds that are left, of those that count."""
     if row.due_at is None:
         return row
-    return msgspec.structs.replace(row, due_at=None, seconds=max(row.due_at - now, 0.0))
+    left = max(row.due_at - context.now, 0.0)
+    if not context.table.postal:
+        left = context.clock_of(row.seat).counted(context.now, row.due_at)
+    return msgspec.structs.replace(row, due_at=None, seconds=left)
 
 
 def _resumed(changed: Changed, row: ObligationRow) -> ObligationRow:
@@ -312,5 +315,7 @@ def _resumed(changed: Changed, row: ObligationRow) -> ObligationRow:
         reminders, reminded_at = 0, None
     if row.seconds is not None:
         due_at = now + row.seconds
+        if not changed.context.table.postal:
+            due_at = changed.context.clock_of(row.seat).after(row.seconds, now)
     row = msgspec.structs.replace(row, due_at=due_at, seconds=None, began=row.began + pause)
     return msgspec.structs.replace(row, reminders=reminders, reminded_at=reminded_at)

@@ -24,7 +24,7 @@ from bot.table.seats import write_attendance
 from bot.table.table import Table
 from bot.table.tables import Done, Tables
 from bot.timekeeping.abandoned import ask_what_to_do, play_out
-from bot.timekeeping.holidays import Holiday, tell_back_sooner, tell_holiday
+from bot.timekeeping.holidays import HOLIDAY, Holiday, tell_back_sooner, tell_holiday
 from bot.timekeeping.late.absent import Missed, absent
 from bot.timekeeping.late.extending import extend
 from bot.timekeeping.late.holiday import holiday
@@ -54,6 +54,7 @@ class Timekeeper:
         tables.consequences.append(self._recompute)
         alarms.on_seat(DEADLINE, self._deadline_passed)
         alarms.on_seat(REMINDER, self._remind)
+        alarms.on_seat(HOLIDAY, self._holiday_turns)
         alarms.on(STALL, self._stalled)
         alarms.on(SLEEP, self._play_out)
 
@@ -209,6 +210,15 @@ class Timekeeper:
         """Count a missed deadline for seats without orders in the postal turn of journal entries `first` to `last`."""
         missed = Missed(tx, table, self._tables.clock(), first, last)
         await missed.count([table.seats[number] for number in silent], self.on_two_misses)
+
+    async def _holiday_turns(self, tx: Change, table: Table, number: int) -> Sequence[Event]:
+        """A holiday begins, so that a robot plays where the table agreed so; or nobody reads of it any more."""
+        now, person = self._tables.clock(), await preferences.person(tx, table.seats[number].user_id or 0)
+        if person.away is not None and person.is_away(now):
+            await recompute(tx, table, Cause(SYSTEM, table, now, PersonChanged()))
+            await tx.set_alarm(table.id, HOLIDAY, person.away.until, number)
+        await touch(tx, table, now)
+        return ()
 
     async def _stalled(self, tx: Change, table: Table) -> Sequence[Event]:
         return await ask_what_to_do(tx, table, self._tables.clock())

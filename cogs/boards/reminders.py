@@ -16,6 +16,7 @@ from bot.publishing.content import Rows
 from bot.publishing.message_slots import IN_BOARD, IN_LINE, PrivateMessage, PublicMessage, in_language
 from bot.table import seats
 from bot.table.notices import (
+    Asleep,
     Extended,
     Notice,
     OnHoliday,
@@ -28,6 +29,7 @@ from bot.table.notices import (
 )
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
+from bot.timekeeping.holidays import waits_on_holiday
 from bot.timekeeping.reminders import next_reminder_at
 from bot.transport.own_messages import unseen_mark
 from cogs.boards.boards import Boards
@@ -104,7 +106,7 @@ def _line(
 
     Only the last ping before a deadline says what happens if the person does nothing; it may be the only one.
     """
-    due_at = None if obligation is None else obligation.due_at
+    due_at = None if obligation is None else time_words.time_left(table, person, obligation)
     text, slot = ping_words.line(ping.mark, link, due_at), ping.slot
     if obligation is not None and obligation.reminders > 1:
         slot += f":{obligation.reminders - 1}"
@@ -257,12 +259,25 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
 async def notices(
     tables: Tables, table: Table, stored: Sequence[SlotRow], shown: Boards | None = None
 ) -> list[PublicMessage]:
-    """Notices that the table has not seen yet; `shown`: its chains, which show standing orders themselves."""
+    """Notices that the table has not seen yet, and those that say how it is, while it is so.
+
+    `shown`: its chains, which show standing orders themselves.
+    """
     settled = {row.slot for row in stored if row.settled}
-    messages, awake = [], await _awake(tables, table)
+    messages, chosen, now = [], await seats.persons_at(tables.store, table), tables.clock()
+    awake = tuple(
+        seat.user_id for seat in table.present() if seat.user_id is not None and chosen[seat.user_id].may_be_pinged(now)
+    )
     for row in await tables.store.notices(table.id):
         if f"notice:{row.number}" not in settled:
             notice = read_notice(row)
+            if isinstance(notice, OnHoliday | Asleep) and not _is_so(table, notice, chosen, now):
+                continue
+            if isinstance(notice, OnHoliday):  # the table may have voted since
+                waits = waits_on_holiday(
+                    table, {one.number: chosen[one.user_id] for one in table.seats if one.user_id}, now
+                )
+                notice = msgspec.structs.replace(notice, waits=waits)
             if (isinstance(notice, PlayedFor) and notice.stand_in) or (isinstance(notice, SeatPassed) and notice.robot):
                 continue  # the message that offers the seat says it (`cogs.boards.votes`)
             if isinstance(notice, Extended) and notice.pinged:
@@ -273,11 +288,14 @@ async def notices(
     return messages
 
 
-async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
-    """The people present who may be pinged now."""
-    chosen, now = await seats.persons_at(tables.store, table), tables.clock()
-    there = [seat.user_id for seat in table.present() if seat.user_id is not None]
-    return tuple(user for user in there if chosen[user].may_be_pinged(now))
+def _is_so(table: Table, told: OnHoliday | Asleep, people: People, now: float) -> bool:
+    """Whether a player's days away are not over at `now`, or nobody has come back to a game that sleeps."""
+    if table.row.phase != "playing":
+        return False
+    if isinstance(told, Asleep):
+        return not table.attended
+    away = people.get(table.seats[told.seat].user_id or 0, Person()).away
+    return away is not None and now < away.until == told.until
 
 
 def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> PublicMessage:
@@ -296,7 +314,7 @@ def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake
         text=text,
         rows=_what_to_ask_for(table) if waits else (),
         mentions=mentions,
-        settled=True,
+        settled=not isinstance(told, OnHoliday | Asleep),
     )
 
 

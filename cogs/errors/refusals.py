@@ -290,7 +290,7 @@ FIELDS: Final[Fields] = {
     "owner": ("owner", naming.safe),
     "people": ("people", lambda users: listed(f"<@{user}>" for user in users)),
     "players": ("waiting", lambda names: listed(map(naming.safe, names))),
-    "time": ("until", time_words.at),
+    "time": ("until", time_words.from_now),
     "game": ("game", lambda game: words.GAME_NAMES[game]),
     "least": ("possible", min),
     "most": ("possible", max),

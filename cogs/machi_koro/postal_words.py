@@ -70,7 +70,7 @@ def until(deadline: float | None) -> str:
     """The deadline, as Discord shows a time to each reader in their own time zone."""
     if deadline is None:
         return say("The turn is played as soon as everybody is done.")
-    return say("The turn is played {time}, or when everybody is done.", time=f"<t:{int(deadline)}:f>")
+    return say("The turn is played when everybody is done, {time} at the latest.", time=f"<t:{int(deadline)}:f>")
 
 
 def waiting_text(table: Table, status: PostalStatus) -> str:

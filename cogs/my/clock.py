@@ -47,7 +47,7 @@ async def _ask_unless_known(interaction: Interaction, table_id: int, verb: Verb 
     table = await bot.tables.load(table_id)
     if not over_days(table.terms.deadline) or (table.seat_of(user) is None and verb not in _VOLUNTEERS):
         return
-    here = person.guess or (await guess(bot.store, table, [user]))[user]
+    here = person.guess or (await guess(bot.store, table.row.guild_id, [user]))[user]
     person = await choose(bot.tables, bot.time, user, lambda now: msgspec.structs.replace(now, asked=True))
     await whisper(interaction, clock_page(person, str(interaction.locale), bot.tables.clock(), guess=here))
 
@@ -85,7 +85,7 @@ def clock_page(person: Person, locale: str, now: float, *, guess: str = "") -> P
 
 def _menu(person: Person, locale: str, now: float) -> Control:
     """The zones, from west to east."""
-    there = {zone: msgspec.structs.replace(person, zone=zone).local(now) for zone in zones.likely(person, locale)}
+    there = {zone: person.in_zone(zone).local(now) for zone in zones.likely(person, locale)}
     offered = sorted(there, key=lambda zone: (there[zone].utcoffset(), city(zone)))
     lines = [
         option(

@@ -69,6 +69,6 @@ def today_for(person: Person, now: float) -> datetime.date:
 
 
 def beginning(person: Person, day: datetime.date) -> float:
-    """When that day begins for them, in seconds since 1970."""
-    zone = zoneinfo.ZoneInfo(person.zone)
+    """When that day begins for them, in seconds since 1970; in UTC if nothing is known of their time zone."""
+    zone = zoneinfo.ZoneInfo(person.likely_zone or "UTC")
     return datetime.datetime.combine(day, datetime.time(), zone).timestamp()

@@ -13,6 +13,7 @@ from bot.language import say
 from bot.publishing.content import Control
 from bot.table.click import part
 from bot.table.table import Table
+from bot.timekeeping.guessing import guess
 from bot.timekeeping.preference_changes import choose
 from cogs.my import days as my_days
 from cogs.my import words
@@ -32,9 +33,11 @@ async def announce(interaction: Interaction, since: str, until: str) -> str:
         NotAgreed: that is no day.
         Refused: it ends before it begins.
     """
-    bot, now = interaction.client, interaction.client.tables.clock()
+    bot, now, user = interaction.client, interaction.client.tables.clock(), interaction.user.id
+    guessed = (await guess(bot.store, interaction.guild_id or 0, [user]))[user]
 
     def revise(person: Person) -> Person:
+        person = msgspec.structs.replace(person, guess=person.guess or guessed)
         today = my_days.today_for(person, now)
         first, back = my_days.read(since, today), my_days.read(until, today)
         if back <= first:
@@ -44,7 +47,7 @@ async def announce(interaction: Interaction, since: str, until: str) -> str:
             begins = person.away.since  # still the same holiday
         return msgspec.structs.replace(person, away=Away(begins, my_days.beginning(person, back)))
 
-    person = await in_time(interaction, choose(bot.tables, bot.time, interaction.user.id, revise))
+    person = await in_time(interaction, choose(bot.tables, bot.time, user, revise))
     return words.announced(person, now)
 
 

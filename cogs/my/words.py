@@ -221,9 +221,9 @@ def away(person: Person, now: float) -> str:
     """The holiday somebody has announced, if it is not over."""
     if person.away is None or person.away.until <= now:
         return ""
-    end = f"<t:{int(person.away.until)}:D>"
+    end = f"<t:{int(person.away.until)}:f>"
     if person.away.since > now:
-        start = f"<t:{int(person.away.since)}:D>"
+        start = f"<t:{int(person.away.since)}:f>"
         return say("🏖️ Away from {start} until {end}. `/my back` ends it.", start=start, end=end)
     return say("🏖️ Away until {end}. `/my back` ends it.", end=end)
 
@@ -231,10 +231,15 @@ def away(person: Person, now: float) -> str:
 def announced(person: Person, now: float) -> str:
     """A holiday was announced."""
     follows = say(
-        "I do not ping you in that time, and I tell your tables. Each one waits for you, or your standing orders play "
-        "for you: its options say which. The other players can vote to change that."
+        "I do not ping you in that time, and I tell your tables. Each one waits for you, or I play for you: its "
+        "options say which. The other players can vote to change that."
     )
-    return f"{away(person, now)}\n{follows}"
+    reckoned = say(
+        "I don't know your time zone, so I count these days as if it were {time} for you now. Choose your zone in "
+        "`/my settings`, and the days move with it.",
+        time=time_of_day(person.local(now)),
+    )
+    return "\n".join([away(person, now), *([] if person.zone_known else [f"-# {reckoned}"]), follows])
 
 
 # --- games -----------------------------------------------------------------------------------------------
@@ -273,7 +278,7 @@ def until(due: float | None, *, mine: bool) -> str:
 
 def other_table(name: str, table: int, link: str, due: float | None, lost: Why | None) -> str:
     """Another table that waits for somebody, in a few words; `lost`: why it cannot be shown where it is."""
-    until = f" <t:{int(due)}:R>" if due is not None else ""
+    until = f" ⏳ <t:{int(due)}:f>" if due is not None else ""
     return f"{titled(name, table, link)}{bracketed(LOST[lost]) if lost else ''}{until}"
 
 

@@ -52,7 +52,7 @@ MOTIONS: Final[Mapping[str, Words]] = {
     ),
     "play_on": Words(
         Sentence("Play on without players on holiday?"),
-        Sentence("Their standing orders would decide, or I would do what is necessary."),
+        Sentence("Their standing orders would decide, or a robot would play for them."),
         Sentence("the bot plays for players on holiday", context="what was decided, after a colon"),
         Sentence("the game still waits for players on holiday", context="what stays as it is after a vote"),
     ),

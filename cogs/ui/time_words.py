@@ -1,7 +1,7 @@
 """Sentences about time: deadlines, reminders, absent players, and standing orders."""
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME
 from bot.calendar.preferences import Person
@@ -50,8 +50,13 @@ NO_STANDING_ORDERS = Sentence("You have no standing orders here.")
 
 
 def at(moment: float) -> str:
-    """A moment (seconds since 1970) as each reader's Discord shows it, and how far away it is."""
-    return f"<t:{int(moment)}:f> (<t:{int(moment)}:R>)"
+    """A moment (seconds since 1970) as each reader's Discord shows it: a line may be read long after it was sent."""
+    return f"<t:{int(moment)}:f>"
+
+
+def from_now(moment: float) -> str:
+    """The same, and how far away it is: for answers that only one person reads, at once."""
+    return f"{at(moment)} (<t:{int(moment)}:R>)"
 
 
 def date(day: datetime.date) -> str:
@@ -78,14 +83,18 @@ def consequence(table: Table, seat: Seat, person: Person, due_at: float) -> str:
     orders = any(decision.seat == seat.number and could_answer(table, decision) for decision in table.pending())
     openly = orders_act_openly(table)
     if (more := _more(table, seat, person, due_at)) is not None:
-        return _MORE(time=more)
+        return _MORE[openly and seat.misses > 0](time=more)
     if not openly:
         return str(_EITHER)
     return str((_ROBOT if seat.misses else _NECESSARY)[orders])
 
 
 _DEFAULTS = Sentence("Then the defaults apply.")
-_MORE = Sentence("Then I play for you. Any button can buy you time until {time}.")
+_MORE: Mapping[bool, Sentence] = {
+    False: Sentence("Then I play for you. Any button can buy you time until {time}."),
+    True: Sentence("Then a robot plays for you. Any button can buy time until {time}."),
+}
+"""The same for a person who would get more time, by whether a robot takes the seat."""
 _NECESSARY: Mapping[bool, Sentence] = {
     False: Sentence("Then I do what is necessary."),
     True: Sentence("Then I do what is necessary, unless you left standing orders."),
@@ -102,7 +111,7 @@ def _more(table: Table, seat: Seat, person: Person, due_at: float) -> str | None
     """Until when they would get more time, if they have shown a sign of life; None: they would not."""
     if seat.extensions >= EXTENSIONS:
         return None
-    return f"<t:{int(extended(table.terms, person, due_at))}:f>"
+    return at(extended(table.terms, person, due_at))
 
 
 def _for_those_who_wait(table: Table, seat: Seat, person: Person, due_at: float) -> str:
@@ -134,27 +143,34 @@ def less_time(table: Table, seat: Seat, person: Person) -> str:
     short, left = turn_time(table, seat.misses, person), TURNS_IN_TIME - seat.in_time
     if short is None:
         return ""
-    missed = say_plural("You missed a deadline.", "You missed {count} deadlines.", seat.misses)
-    less = say_plural(
+    return say_plural(
         "You have {time} for each turn now. Nights do not count. Play one turn in time to get all your time back.",
         "You have {time} for each turn now. Nights do not count. Play {count} turns in time to get all your time back.",
         left,
         time=span(short),
     )
-    return paragraph(missed, less)
+
+
+def time_left(table: Table, person: Person, row: ObligationRow) -> float | None:
+    """Until when the player has to move; where a robot plays during holidays, until theirs begins at the latest."""
+    away, due_at = person.away, row.due_at
+    if due_at is None or away is None or table.postal or table.terms.away != "play":
+        return due_at
+    return away.since if row.began < away.since < due_at else due_at
 
 
 def deadlines(
-    table: Table, rows: Iterable[ObligationRow], people: Mapping[int, Person], *, reader: int | None = None
+    table: Table, rows: Collection[ObligationRow], people: Mapping[int, Person], *, reader: int | None = None
 ) -> str:
-    """Until when players have to move, and what follows then; the nearest first.
+    """Until when players have to move, the nearest first; a line for each. `people`: what they chose, by their ids.
 
-    A line for each; `people`: what they chose, by their ids. `reader`: the seat of the only reader, if it is for one.
+    `reader`: the seat of the only reader, if it is for one, who also reads what follows then.
     """
     lines, names = [], naming.names(table)
-    for moment, number, began in sorted((row.due_at, row.seat, row.began) for row in rows if row.due_at is not None):
-        seat = table.seats[number]
-        person = people.get(seat.user_id or 0, Person())
+    chosen = {row.seat: people.get(table.seats[row.seat].user_id or 0, Person()) for row in rows}
+    ends = [(time_left(table, chosen[row.seat], row), row.seat, row.began) for row in rows]
+    for moment, number, began in sorted((at, number, began) for at, number, began in ends if at is not None):
+        seat, person = table.seats[number], chosen[number]
         left_out = not table.postal and _leaves_out_nights(
             personal_clock(table, seat, person, waits=False), began, moment
         )
@@ -165,10 +181,10 @@ def deadlines(
                 "{name} has until {time}, the holiday until {end} not counted",
                 name=name,
                 time=time,
-                end=f"<t:{int(away.until)}:f>",
+                end=at(away.until),
             )
         lines.append(f"-# ⏳ {said}")
-        follows = "" if table.postal else _for_those_who_wait(table, seat, person, moment)
+        follows = "" if table.postal or reader is None else _for_those_who_wait(table, seat, person, moment)
         follows = consequence(table, seat, person, moment) if number == reader else follows
         lines += [f"-# {follows}"] if follows else []
     return "\n".join(lines)
@@ -281,7 +297,7 @@ def _said(table: Table, told: Notice, names: Sequence[str]) -> str:
         case Asleep():
             return say(
                 "🌙 Nobody is here any more, so the game sleeps. "
-                "Press **I'm back**, or robots play it to its end {time}.",
+                "Press **I'm back**, or robots play it to its end after {time}.",
                 time=at(told.until),
             )
         case PlayedOut():
@@ -306,23 +322,15 @@ def _played_for(table: Table, told: PlayedFor, name: str) -> str:
         return say("📋 Time was up for {name}, so their standing orders decided.", name=name)
     if told.seconds is None:
         return said
-    short = span(told.seconds)
-    less = say_plural(
-        "They have {time} for each turn now, nights not counted, until they play {count} turn in time.",
-        "They have {time} for each turn now, nights not counted, until they play {count} turns in time.",
-        TURNS_IN_TIME,
-        time=short,
-    )
-    if not openly:
-        less = say_plural(
-            "Unless standing orders did it, they have {time} for each turn now, nights not counted, until they play "
-            "{count} turn in time.",
-            "Unless standing orders did it, they have {time} for each turn now, nights not counted, until they play "
-            "{count} turns in time.",
-            TURNS_IN_TIME,
-            time=short,
-        )
+    less = _LESS[openly](time=span(told.seconds))
     return paragraph(said, less)
+
+
+_LESS: Mapping[bool, Sentence] = {
+    False: Sentence("Unless standing orders did it, they have {time} for a turn now, nights not counted."),
+    True: Sentence("They have {time} for a turn now, nights not counted."),
+}
+"""The time of a player who missed a deadline, by whether everybody may know if orders acted."""
 
 
 def _on_holiday(told: OnHoliday, name: str) -> str:

@@ -136,11 +136,11 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     if not poll.people:
         nobody = say("-# Nobody is here to answer. If nobody says no by {time}, it is agreed.", time=until)
         return f"{asked}\n{nobody}"
-    so_far = say(
-        "Agreed: {yes}. Waiting for {missing}.",
-        yes=listed(agreed) or say("nobody"),
-        missing=listed(missing) or say("nobody"),
-    )
+    so_far = say("Waiting for {missing}.", missing=listed(missing) or say("nobody"))
+    if agreed:
+        so_far = say(
+            "Agreed: {yes}. Waiting for {missing}.", yes=listed(agreed), missing=listed(missing) or say("nobody")
+        )
     if against:
         so_far = paragraph(so_far, say("Against: {players}.", players=listed(against)))
     people = len(poll.people)
@@ -153,6 +153,8 @@ def _takes(motion: Motion, people: int) -> str:
     count = needed(motion, people)
     if count < people:
         return say("It takes {count} of {people}.", count=count, people=people)
+    if people == 1:
+        return ""
     return say("It takes both.") if people == 2 else say("It takes all {people}.", people=people)
 
 

@@ -37,6 +37,30 @@ def test_nobody_is_pinged_on_holiday() -> None:
     assert [somebody.may_be_pinged(moment) for moment in (99.0, 100.0, 199.0, 200.0)] == [True, False, False, True]
 
 
+def test_quiet_hours_without_a_time_zone_go_by_the_guessed_one() -> None:
+    person = Person(quiet=Quiet(22 * 60, 7 * 60), guess="Europe/Berlin")
+    assert not person.may_be_pinged(at(22))
+    assert person.may_be_pinged(at(7))
+
+
+def test_days_away_begin_and_end_by_the_zone_that_is_chosen_later() -> None:
+    away = Away(at(0, day=5), at(0, day=8))
+    person = Person(guess="Europe/Berlin", away=away)
+    there = zoneinfo.ZoneInfo("Asia/Tokyo")
+    moved = person.in_zone("Asia/Tokyo").away
+    assert moved is not None
+    assert [
+        datetime.datetime.fromtimestamp(edge, there).strftime("%d %H:%M") for edge in (moved.since, moved.until)
+    ] == [
+        "05 00:00",
+        "08 00:00",
+    ]
+    assert person.in_zone("Europe/Berlin").away == away
+    begun = Person(guess="Europe/Berlin", away=Away(at(9, 30), at(0, day=8))).in_zone("Asia/Tokyo").away
+    assert begun is not None
+    assert begun.since == at(9, 30), "they are away since that moment"
+
+
 async def test_choices_are_kept(store: Store) -> None:
     chosen = Person(zone="Asia/Tokyo", quiet=Quiet(60, 120), remind=4, dm=False)
     here = Server(channels=(5,), opens="managers", pinged_at=1.0)

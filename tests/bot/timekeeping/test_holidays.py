@@ -61,6 +61,20 @@ async def test_a_holiday_before_the_deadline_is_announced_with_the_turn(timed: T
     assert await timed.told(3) == [], "they will have moved by then"
 
 
+async def test_a_robot_plays_from_the_beginning_of_a_holiday_that_was_to_come(timed: TimedMatch, clock: Clock) -> None:
+    begins, back = clock() + 10 * HOUR, clock() + 5 * DAY
+    await timed.choose(ANN, Person(away=Away(begins, back)))
+    await timed.play(ANN, BO, terms=live(away="play"), dice=(1,))
+    assert await timed.told() == [OnHoliday(0, back, waits=False, since=begins)]
+    await timed.later(10 * HOUR - 1)
+    assert list(await timed.due()) == [0], "until then it is her turn"
+    await timed.later(2)
+    await timed.later(0)
+    assert list(await timed.due()) == [1]
+    assert (await timed.table()).seats[0].misses == 0
+    assert await timed.due(kind="holiday") == {0: back - clock()}, "nobody reads of it after that"
+
+
 async def test_a_holiday_announced_later_counts_at_once(timed: TimedMatch, clock: Clock) -> None:
     await timed.play(ANN, BO)
     await timed.choose(ANN, Person(away=Away(clock(), clock() + 3 * DAY)))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.calendar.deadlines import Duration
 from bot.calendar.preferences import Person
 from bot.errors import Paused
 from bot.games.machi_koro import Roll
@@ -106,3 +107,14 @@ async def test_a_paused_postal_turn_keeps_its_remaining_time(postal: PostalMatch
     await pause_or_resume(postal, clock)
     assert (await postal.status()).deadline == clock() + 14 * HOUR
     assert {obligation.due_at for obligation in await postal.tables.store.obligations(1)} == {clock() + 14 * HOUR}
+
+
+async def test_after_a_pause_the_night_does_not_count_either(timed: TimedMatch, clock: Clock) -> None:
+    await timed.choose(ANN, NIGHT)
+    await timed.play(ANN, BO, terms=live(Duration(16 * HOUR), waking=True))
+    await timed.later(12 * HOUR)  # eight in the evening
+    assert await timed.due() == {0: 14 * HOUR}, "four hours without the night"
+    await pause_for(timed, 15 * HOUR)  # until eleven in the morning
+    assert await timed.due() == {0: 4 * HOUR}, "the night before the deadline gives no time"
+    await pause_for(timed, 9.5 * HOUR)  # until half past eight in the evening
+    assert await timed.due() == {0: 14 * HOUR}, "and the one after the pause takes none"

@@ -176,7 +176,7 @@ async def test_at_hidden_hands_notices_are_alike_with_and_without_orders(world: 
     said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["Done."])
     assert said == (
         "⌛ Time was up for Ann, so I did what was necessary. Unless standing orders did it, they have 12 hours for "
-        "each turn now, nights not counted, until they play 3 turns in time.\nDone."
+        "a turn now, nights not counted.\nDone."
     )
 
 

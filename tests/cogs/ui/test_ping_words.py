@@ -73,7 +73,7 @@ async def test_a_phone_shows_what_the_last_reminder_adds(language: str, tables: 
         with speaking(language):
             table = msgspec.structs.replace(table, terms=terms)
             said.add(time_words.consequence(table, seat, Person(), 1_800_000_000.0))
-    assert len(said) == 6
+    assert len(said) == 8
     assert max(len(shown(each)) for each in said) <= MOST_SHOWN, said
 
 

@@ -46,8 +46,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
     [
         (
             Extended(0, NOON, 1),
-            "⏳ Ann has been here, so I wait longer, and can do so once more. "
-            "Ann has until <t:1800000000:f> (<t:1800000000:R>).",
+            "⏳ Ann has been here, so I wait longer, and can do so once more. Ann has until <t:1800000000:f>.",
         ),
         (Extended(0, NOON, 0), "so I wait longer, for the last time. Ann has"),
         (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so I did what was necessary.\nRolled."),
@@ -63,20 +62,22 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (BackSooner(1, was_away=False), "👋 Bo stays here after all."),
         (
             OnHoliday(1, NOON, waits=True),
-            "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits. "
-            "**Pause, replace…** asks it to play on.",
+            "🏖️ Bo is away until <t:1800000000:f>; the table waits. **Pause, replace…** asks it to play on.",
         ),
         (OnHoliday(1, NOON, waits=False), "I play for them meanwhile."),
         (
             OnHoliday(1, NOON, waits=True, since=NOON - 86_400),
-            "Bo is away from <t:1799913600:f> (<t:1799913600:R>) until",
+            "Bo is away from <t:1799913600:f> until <t:1800000000:f>; the table waits.",
         ),
         (Stalled((0,), NOON), "💤 This game has waited for Ann since"),
         (
             StillPaused(NOON),
-            "⏸️ This game has been paused since <t:1800000000:f> (<t:1800000000:R>). `/table pause` asks",
+            "⏸️ This game has been paused since <t:1800000000:f>. `/table pause` asks",
         ),
-        (Asleep(NOON), "🌙 Nobody is here any more, so the game sleeps."),
+        (
+            Asleep(NOON),
+            "🌙 Nobody is here any more, so the game sleeps. Press **I'm back**, or robots play it to its end after",
+        ),
         (PlayedOut(), "🌙 Nobody came back, so robots played the game to its end."),
     ],
 )
@@ -108,6 +109,11 @@ def other(table: Table, **seat: object) -> Table:
         (Duration(14 * 86_400.0), {"extensions": 1}, MORE.format(LATER + 13 * 43_200)),
         (Daily(20, 0, "UTC"), {}, MORE.format(LATER)),
         (Duration(3600.0), {}, MORE.format(LATER - 11 * 3600)),
+        (
+            Duration(86_400.0),
+            {"misses": 1},
+            f"a robot plays for you. Any button can buy time until <t:{LATER}:f>.",
+        ),
         (Duration(86_400.0), {"extensions": 2}, "I do what is necessary, unless you left standing orders."),
         (Duration(86_400.0), {"extensions": 2, "misses": 1}, "a robot plays for you, unless you left standing orders."),
     ],
@@ -139,6 +145,9 @@ async def test_those_who_wait_read_what_follows_the_deadline(
     assert said.endswith(told)
     assert said == time_words.deadlines(table, [seen], {}, reader=1), "whether Ann has been here is theirs to tell"
     assert "\n-# Then I " in time_words.deadlines(table, [row], {}, reader=0), "Ann reads it, too"
+    assert time_words.deadlines(table, [row], {}) == f"-# ⏳ **Ann** has until <t:{int(NOON)}:f>", (
+        "a board only says when"
+    )
 
 
 async def test_a_deadline_says_which_holiday_it_leaves_out(tables: Tables) -> None:
@@ -147,6 +156,11 @@ async def test_a_deadline_says_which_holiday_it_leaves_out(tables: Tables) -> No
     away = {ANN: Person(away=Away(NOON - 172_800.0, NOON))}
     said = time_words.deadlines(table, [row], away, reader=0)
     assert ", the holiday until <t:1800000000:f> not counted\n" in said
+    to_come = {ANN: Person(away=Away(NOON, NOON + 43_200.0))}
+    assert ", the holiday until" in time_words.deadlines(table, [row], to_come)
+    plays = msgspec.structs.replace(table, terms=msgspec.structs.replace(table.terms, away="play"))
+    said = time_words.deadlines(plays, [row], to_come)
+    assert said == f"-# ⏳ **Ann** has until <t:{int(NOON)}:f>", "a robot plays from then on"
     over = {ANN: Person(away=Away(NOON - 172_800.0, NOON - 90_000.0))}
     assert "holiday" not in time_words.deadlines(table, [row], over, reader=0)
 
@@ -168,12 +182,12 @@ async def test_by_post_a_second_miss_announces_a_robot(tables: Tables) -> None:
         (
             Duration(86_400.0),
             {"misses": 1},
-            "You missed a deadline. You have 12 hours for each turn now. Nights do not count. Play 3 turns in",
+            "You have 12 hours for each turn now. Nights do not count. Play 3 turns in",
         ),
         (
             Duration(86_400.0),
             {"misses": 3, "in_time": 2},
-            "You missed 3 deadlines. You have 12 hours for each turn now. Nights do not count. Play one",
+            "You have 12 hours for each turn now. Nights do not count. Play one",
         ),
         (
             Daily(20, 0, "UTC"),
@@ -187,7 +201,9 @@ async def test_a_player_with_less_time_reads_why_and_until_when(
     tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
 ) -> None:
     table = other(await begun(tables, deadline), extensions=2, **seat)
-    assert told in time_words.less_time(table, table.seats[0], Person())
+    said = time_words.less_time(table, table.seats[0], Person())
+    assert told in said
+    assert "missed" not in said, "nobody who comes back is scolded"
     all_of_it = other(table, misses=0)
     assert time_words.less_time(all_of_it, all_of_it.seats[0], Person()) == ""
 
@@ -196,10 +212,7 @@ async def test_the_table_reads_that_a_player_has_less_time(tables: Tables) -> No
     told = PlayedFor(0, 2, 3, misses=1, seconds=43_200.0)
     table = await begun(tables, Duration(86_400.0))
     said = time_words.notice(table, told, ["Rolled."])
-    assert said.endswith(
-        "I did what was necessary. They have 12 hours for each turn now, nights not counted, until they play 3 "
-        "turns in time.\nRolled."
-    )
+    assert said.endswith("I did what was necessary. They have 12 hours for a turn now, nights not counted.\nRolled.")
     as_agreed = msgspec.structs.replace(told, seconds=None)
     assert time_words.notice(table, as_agreed, ["Rolled."]).endswith("I did what was necessary.\nRolled.")
 

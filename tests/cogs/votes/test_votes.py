@@ -83,6 +83,17 @@ async def test_a_vote_names_people_for_whom_a_robot_plays_and_what_their_votes_c
     assert lines(world, "🗳️ ✅ Agreed: the game is paused (2 for it, 0 against, 1 did not vote).")
 
 
+async def test_the_only_person_who_votes_reads_no_count(world: World) -> None:
+    ann, _ = await world.players("Ann", "Bo")
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, AttendanceRow(1, stand_in="easy", misses=2))
+    await ann.slash(world.channel, "table replace", seat="Bo")
+    dee = world.person("Dee")
+    await world.press(dee, "volunteer")
+    question = text_of(next(message for message in world.messages() if "agree" in world.verbs(message)))
+    assert f"\nWaiting for <@{ann.id}>.\n-# After" in question
+
+
 async def test_a_draw_reveals_the_secret_and_can_be_replayed(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, dice=[4])
