@@ -72,6 +72,22 @@ def test_a_guided_game_says_tu_in_french() -> None:
     assert len(texts) > len(LANGUAGES)
 
 
+@pytest.mark.parametrize(
+    ("language", "other"),
+    [
+        ("de", r"\b[Ll]ila\b|wächst der Markt"),  # violett, Auslage
+        ("es", r"\bmontón\b|\bla banca\b|Fin de la prohibición|\b[Oo]s\b|[áé]is\b"),  # pila, banco, Ley Seca, ustedes
+        ("fr", r"\bEngage \{|cartes? de butin|\w'\w"),  # recruter, carte butin, ’
+        ("ja", r"手番|市場が"),  # ターン, サプライ
+        ("zh-CN", r"有黑帮"),  # 手下
+    ],
+)
+def test_a_thing_has_the_name_of_the_glossary(language: str, other: str) -> None:
+    told = [text for message in read(language) if message.id for text in locales.forms_of(message)]
+    assert told
+    assert not [text for text in told if re.search(other, text)]
+
+
 def test_every_text_that_is_translated_is_literal() -> None:
     """What is computed stands in no catalogue; names of cards stand in their tables."""
     assert not [sentence for sentence in locales.computed() if not BY_THE_TABLES.search(sentence)]

@@ -26,9 +26,9 @@ NO_SUCH_PAGE = Sentence("That page is gone. `/card` finds every card and rule.")
 HELP_UNDO = Sentence("- `/table undo` takes back a step.")
 HELP_AWAY = Sentence("- `/my away` announces a holiday.")
 HELP_YOUR_MOVE = Sentence(
-    "**1.** It is your turn: {question}\n"
+    "**1.** Your turn! {question}\n"
     "**2.** Use the buttons on this table's newest board.\n"
-    "**3.** `/table show` draws everything; `/card` explains any card or rule."
+    "**3.** `/table show` draws the whole table; `/card` explains any card or rule."
 )
 
 

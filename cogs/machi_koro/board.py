@@ -81,7 +81,7 @@ def picture_key(table: Table, view: MachiView, turn: TurnView) -> object:
 def _texts(table: Table, view: MachiView, turn: TurnView, reasons: Sequence[Reason], *, playing: bool) -> list[str]:
     names = naming.names(table)
     caption = sentences.caption(view, turn, names, table.id)
-    roll, small = sentences.beside(turn, names, caption.events)
+    roll, small = sentences.beside(view, turn, names, caption.events)
     if table.terms.guided:
         learner = {turn.seat}.intersection(table.seats_of_people())
         small = [*sentences.changes_of(learner, turn, view, names), *small]

@@ -16,7 +16,17 @@ from cogs.tables.guided_words import ADVISED
 from cogs.ui import components
 from cogs.ui.components import Verb
 from cogs.ui.layouts import MENU_HOLDS
-from data.cards.machi_koro import CloseKind, Dice, Establishment, Landmark
+from data.cards.machi_koro import (
+    BankWith,
+    Catch,
+    CloseKind,
+    Dice,
+    Establishment,
+    FromRollerWith,
+    Landmark,
+    PerCard,
+    Wine,
+)
 from rendering.words import machi_koro as sentences
 from rendering.words.common import LINE_HOLDS, named
 from rendering.words.machi_koro.overview import mark
@@ -105,21 +115,33 @@ def dice_of(town: TownView) -> int:
     return max((effect.most for effect in effects if isinstance(effect, Dice)), default=1)
 
 
-def _out_of_reach(card_id: str, dice: int) -> bool:
+def _pays_nothing_yet(card_id: str, town: TownView, dice: int) -> bool:
+    """Whether an establishment would pay nothing as the town stands: it wants two dice, a landmark or other cards."""
     card = sentences.CARDS[card_id]
-    return isinstance(card, Establishment) and dice == 1 and card.rolls[0] > LOW[-1]
+    if not isinstance(card, Establishment):
+        return False
+    if dice == 1 and card.rolls[0] > LOW[-1]:
+        return True
+    match card.effect:
+        case BankWith(landmark=landmark) | Catch(landmark) | FromRollerWith(landmark=landmark):
+            return not any(site.built for site in town.sites if site.card == landmark)
+        case PerCard(card=other) | Wine(card=other):
+            return not any(held.card == other for held in town.holdings)
+        case _:
+            return False
 
 
 def build_options(view: MachiView, cards: Iterable[str], advised: str = "") -> list[discord.SelectOption]:
     """The purchases: cost, copies left, and effect; the last line explains a card.
 
-    The one that is `advised` comes first, then the dearest. Cards that pay only on two dice come last for players who
-    roll one.
+    The one that is `advised` comes first, then the dearest. Cards that would pay nothing yet come last.
     """
     left = {pile.card: pile.left for pile in view.market}
-    dice = dice_of(view.towns[view.active])
-    options = []
-    for card_id in sorted(dearest_first(cards), key=lambda each: (each != advised, _out_of_reach(each, dice))):
+    town = view.towns[view.active]
+    dice, options = dice_of(town), []
+    for card_id in sorted(
+        dearest_first(cards), key=lambda each: (each != advised, _pays_nothing_yet(each, town, dice))
+    ):
         card = sentences.CARDS[card_id]
         name, cost = sentences.card_name(card_id), sentences.coins(card.cost)
         if card_id in left:

@@ -16,6 +16,7 @@ from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.events import (
     Answered,
     Checked,
+    Chose,
     ChoseAnew,
     DealBegan,
     DealEnded,
@@ -221,7 +222,6 @@ def news_of(turn: TurnView, view: MafiaView) -> tuple[MafiaEvent, ...]:
     """The events of a turn of which a panel tells its reader: of their own deeds only the latest."""
     told = [event for event in turn.events if _is_news(event, turn, view)]
     known: list[MafiaEvent] = []
-    known += [event for event in told if isinstance(event, ChoseAnew)][:-1]
     if turn is view.turn and turn.seat == view.viewer:
         deeds = [each for each in told if isinstance(each, TookLoot | Stole) or each.seen_by(None) == each]
         found = list(itertools.takewhile(lambda each: isinstance(each, LootTurnedUp), reversed(deeds)))
@@ -232,6 +232,8 @@ def news_of(turn: TurnView, view: MafiaView) -> tuple[MafiaEvent, ...]:
 def _is_news(event: MafiaEvent, turn: TurnView, view: MafiaView) -> bool:
     """Whether others see the event differently, it is of the player's current turn, or another player hit theirs."""
     if isinstance(event, GameBegan | DealBegan | TurnBegan | Offered | Answered):  # told by other lines
+        return False
+    if isinstance(event, Chose | ChoseAnew) and view.chosen is not None:  # the question says it
         return False
     if isinstance(event, Checked) and event.success:  # what it led to follows, or is asked
         return False

@@ -156,8 +156,7 @@ def left_out(table: Table, guests: Iterable[int]) -> str:
 def opened(table: Table, note: str = "") -> str:
     """A table has been opened: where, and the next steps; with a note below."""
     said = say(
-        "Table {table} is open in {channel}. Friends press **{join}**, robots fill empty seats, then press "
-        "**{start}**.",
+        "Table {table} is open in {channel}. Friends press **{join}**, and you can add robots. Then press **{start}**.",
         table=table.id,
         channel=f"<#{table.row.channel_id}>",
         join=labels.shown(labels.JOIN, table.language),

@@ -25,7 +25,7 @@ def board_rows(table: Table, undo: Undoable | None, own: Sequence[Control] = ())
     """
     row = list(own)
     if undo is not None:
-        row.append(verbs.UNDO.at(table.ref, undo.decision).button(say("Undo, {name}", name=undo.name), emoji="↩️"))
+        row.append(verbs.UNDO.at(table.ref, undo.decision).button(say("{name}: undo", name=undo.name), emoji="↩️"))
     away = [
         name for seat, name in zip(table.seats, naming.plain_names(table), strict=True) if seat.stand_in is not None
     ]

@@ -284,7 +284,7 @@ async def test_every_table_command_answers_privately(scene: Scene) -> None:
     assert await scene.run(CLEO, "table log")
     assert "Checked so far" in await scene.run(CLEO, "table verify")
     assert "**Market**" in await scene.run(CLEO, "table show", text=True)
-    assert "It is your turn" in await scene.run(ANN, "help")
+    assert "Your turn!" in await scene.run(ANN, "help")
     assert "Waiting for Ann" in await scene.run(BO, "help")
     public = [text_of(message) for message in await scene.public()]
     assert not [text for text in public if "Checked so far" in text or "**Market**" in text]

@@ -17,9 +17,9 @@ BADGES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
         Sentence("Won with a Cheese Factory, and earned nothing on two dice"),
     ),
     "phoenix_town": (Sentence("Risen again"), Sentence("Won after tearing down a landmark")),
-    "payday": (Sentence("Payday"), Sentence("Gained 15 coins in one turn")),
-    "jackpot": (Sentence("Jackpot"), Sentence("Gained 30 coins in one turn")),
-    "big_catch": (Sentence("Big catch"), Sentence("Tuna Boats brought in 15 coins at once")),
+    "payday": (Sentence("Payday"), Sentence("Gained 15 coins or more in one turn")),
+    "jackpot": (Sentence("Jackpot"), Sentence("Gained 30 coins or more in one turn")),
+    "big_catch": (Sentence("Big catch"), Sentence("Tuna Boats brought in 15 coins or more at once")),
     "empty_pockets": (
         Sentence("Empty pockets"),
         Sentence("Took somebody's last coin, and they still owed more"),

@@ -9,7 +9,17 @@ from typing import Final
 import msgspec
 
 from bot.games.machi_koro import moments
-from bot.games.machi_koro.events import Built, BuiltNothing, Earned, GameWon, Gave, Swapped, Took, TurnBegan
+from bot.games.machi_koro.events import (
+    Built,
+    BuiltNothing,
+    Earned,
+    GameWon,
+    Gave,
+    MachiEvent,
+    Swapped,
+    Took,
+    TurnBegan,
+)
 from bot.games.machi_koro.moments import Moment
 from bot.games.machi_koro.views import MachiView, TurnView
 from bot.language import Sentence
@@ -88,8 +98,8 @@ EARNED_AND_BUILT: Final = Clause("{name} rolled {total}, earned {coins} and buil
 LOST_AND_BUILT: Final = Clause("{name} rolled {total}, lost {coins} and built {card}")
 PAID_AND_BUILT: Final = Clause("{name} rolled {total}, lost {coins} to {takers} and built {card}")
 JUST_BUILT: Final = Clause("{name} rolled {total} and built {card}")
-EARNED_PAID_AND_BUILT: Final = Clause("{name} rolled {total}, earned {coins}, paid {takers} {paid} and built {card}")
-EARNED_AND_PAID: Final = Clause("{name} rolled {total}, earned {coins} and paid {takers} {paid}")
+PAID_EARNED_AND_BUILT: Final = Clause("{name} rolled {total}, paid {takers} {paid}, earned {coins} and built {card}")
+PAID_AND_EARNED: Final = Clause("{name} rolled {total}, paid {takers} {paid} and earned {coins}")
 EARNED: Final = Clause("{name} rolled {total} and earned {coins}")
 LOST: Final = Clause("{name} rolled {total} and lost {coins}")
 PAID: Final = Clause("{name} rolled {total} and lost {coins} to {takers}")
@@ -112,38 +122,65 @@ def caption(
     found = next(iter(moments.of(view, turn, lasting=lasting)), None)
     if found is not None and found.kind == "built":
         found = None  # the words of a quiet turn say it beside the roll
-    may_bring = found is None and not any(turn.gains) and not settled(view, turn)
-    if turn.dice and (may_bring or income_is_open(view, turn)):
-        return Caption(ROLLED(turn.seat, dice=thrown(turn.dice, turn.added)).line(names), _whole(turn), 1)
-    if found is None:
-        return _quiet(turn, names)
+    if found is None or income_is_open(view, turn):
+        return _so_far(view, turn, names)
     if found.kind == "left":
         line = EVENTS.of(found.events[0])
         assert line is not None  # noqa: S101 - the table has a sentence about it
         return Caption(line.line(names), found.events, found.rank)
-    told = variant(STORIES[_situation(found)], table, turn.number)
+    told = variant(STORIES[_situation(found, turn)], table, turn.number)
     other = found.others[0] if found.others else turn.seat
     said = told(found.seat, other, **_places(found, view, turn)).line(names)
+    if found.kind in ("gave", "demolished"):
+        got = [
+            each
+            for each in turn.events
+            if isinstance(each, Earned) and (each.seat, each.card) == (found.seat, found.card)
+        ]
+        return Caption(said, (*found.events, *(each for each in got if each.coins == found.coins)), found.rank)
     if found.kind != "paid":
         return Caption(said, found.events, found.rank)
     by_bank = [event for event in found.events if isinstance(event, Earned)]  # it names nobody else who paid
-    return Caption(said, (*by_bank, *(() if found.others else _whole(turn))), found.rank)  # their own: the roll, too
+    roll = () if found.others and _did_something(turn) else _whole(turn)
+    return Caption(said, (*by_bank, *roll), found.rank)
 
 
-def beside(turn: TurnView, names: Sequence[str], told: Container[object]) -> tuple[list[str], list[str]]:
+def beside(
+    view: MachiView, turn: TurnView, names: Sequence[str], told: Container[object]
+) -> tuple[list[str], list[str]]:
     """The lines above a caption that tells those events, or all of the turn, and those below it, from the roll on.
 
-    The roll stands above, with what it brought to each player; below stands what neither says nor is drawn.
+    The roll stands above, with what it brought to each player beside what the caption tells; below stands what neither
+    says nor is drawn. `view`: the table after the turn.
     """
-    quiet = NOTHING
+    quiet, rest = NOTHING, _untold(turn, told)
     if not any(isinstance(event, TurnBegan) and event in told for event in turn.events):
-        rest = tuple(event for event in turn.events if not (isinstance(event, Built) and event in told))
-        quiet = _quiet(msgspec.structs.replace(turn, events=rest), names)
+        quiet = _so_far(view, rest, names, others=rest.gains != turn.gains)
     said = [event for event in turn.events if event in told or event in quiet.events]
-    others, lines = of_others(turn, names, said, range(len(turn.gains))), beside_picture(turn, names, said)
+    others, lines = of_others(rest, names, said, range(len(turn.gains))), beside_picture(turn, names, said)
     if quiet.words:
         return [paragraph(quiet.words, others)], lines
     return [], [others, *lines] if others else lines
+
+
+def _untold(turn: TurnView, told: Container[object]) -> TurnView:
+    """The turn without what a caption tells: the coins that it names, and what was built."""
+    events, gains = list[MachiEvent](), list(turn.gains)
+    for event in turn.events:
+        if not (isinstance(event, Built | Earned | Took) and event in told):
+            events.append(event)
+        elif not isinstance(event, Built):
+            gains[event.seat] -= event.coins
+            if isinstance(event, Took):
+                gains[event.payer] += event.coins
+    return msgspec.structs.replace(turn, events=tuple(events), gains=tuple(gains))
+
+
+def _did_something(turn: TurnView) -> bool:
+    """Whether the player whose turn it was gained, paid or built anything, or could not."""
+    broke = any(isinstance(each, BuiltNothing) and each.broke for each in turn.events)
+    paid = any(isinstance(each, Took) and each.coins and each.payer == turn.seat for each in turn.events)
+    return broke or paid or turn.built is not None or turn.gains[turn.seat] != 0
 
 
 def _whole(turn: TurnView) -> tuple[TurnBegan, ...]:
@@ -160,13 +197,15 @@ def caption_of_all(view: MachiView, turns: Sequence[TurnView], names: Sequence[s
     return best(found)
 
 
-def _situation(found: Moment) -> str:
-    """Which sentences are about such a moment."""
+def _situation(found: Moment, turn: TurnView) -> str:
+    """Which sentences are about such a moment of a turn."""
     match found.kind:
         case "landmark" if found.nearly or found.leads:
             return "nearly" if found.nearly else "in the lead"
         case "robbed" if all(isinstance(event, Took) and event.coins < event.owed for event in found.events):
-            return "cleaned out"
+            later = turn.events[turn.events.index(found.events[-1]) :]
+            got = any(isinstance(each, Earned | Took) and each.coins and each.seat in found.others for each in later)
+            return "robbed" if got else "cleaned out"
         case "paid" if found.others:
             return "paid by another"
         case "closed" if not found.coins:
@@ -187,7 +226,7 @@ def _places(found: Moment, view: MachiView, turn: TurnView) -> dict[str, object]
         "card": part(found.card),
         "landmark": part(found.given or found.card),
         "kind": part(found.given),
-        "coins": coins(found.coins),
+        "coins": coins(_by_the_card(found) if found.kind == "paid" and found.others else found.coins),
         "victims": tuple(map(Player, found.others)),
         "winners": tuple(Player(event.seat) for event in found.events if isinstance(event, GameWon)),
         "given": "" if swap is None else FIELDS["given" if isinstance(swap, Swapped) else "gift"][1](swap),
@@ -198,18 +237,34 @@ def _places(found: Moment, view: MachiView, turn: TurnView) -> dict[str, object]
     }
 
 
-def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
-    """A turn in which nothing dramatic happened: the roll, what it brought, and what was built."""
+def _so_far(view: MachiView, turn: TurnView, names: Sequence[str], *, others: bool = False) -> Caption:
+    """A turn in which nothing dramatic happened: the roll alone while it may still bring something. `others`: below."""
+    may_bring = not any(turn.gains) and not settled(view, turn)
+    if turn.dice and (may_bring or income_is_open(view, turn)):
+        return Caption(ROLLED(turn.seat, dice=thrown(turn.dice, turn.added)).line(names), _whole(turn), 1)
+    return _quiet(turn, names, others=others)
+
+
+def _by_the_card(found: Moment) -> int:
+    """What the card of a moment brought, without the coins that others brought beside it."""
+    return sum(event.coins for event in found.events if isinstance(event, Earned | Took))
+
+
+def _quiet(turn: TurnView, names: Sequence[str], *, others: bool) -> Caption:
+    """A turn in which nothing dramatic happened: the roll, what it brought, and what was built.
+
+    `others`: other words tell of more coins that it brought.
+    """
     if not turn.dice:
-        return Caption(ANOTHER_TURN(turn.seat).line(names), rank=1) if turn.extra else NOTHING
+        return Caption(ANOTHER_TURN(turn.seat).line(names), _whole(turn), 1) if turn.extra else NOTHING
     built = next((event for event in turn.events if isinstance(event, Built)), None)
     broke = tuple(event for event in turn.events if isinstance(event, BuiltNothing) and event.broke)
-    gain, told, other = turn.gains[turn.seat], FOR_NOBODY, None
+    gain, told, other = turn.gains[turn.seat], ROLLED if others else FOR_NOBODY, None
     most = max(range(len(turn.gains)), key=lambda seat: turn.gains[seat])
     taken = [each for each in turn.events if isinstance(each, Took) and each.coins and each.payer == turn.seat]
     takers, paid = tuple(dict.fromkeys(Player(each.seat) for each in taken)), sum(each.coins for each in taken)
     if paid and gain + paid > 0:
-        told, gain = EARNED_AND_PAID if built is None else EARNED_PAID_AND_BUILT, gain + paid
+        told, gain = PAID_AND_EARNED if built is None else PAID_EARNED_AND_BUILT, gain + paid
     elif built is not None and gain >= 0:
         told = EARNED_AND_BUILT if gain else JUST_BUILT
     elif built is not None:
@@ -226,7 +281,9 @@ def _quiet(turn: TurnView, names: Sequence[str]) -> Caption:
         said += [each for each in turn.events if isinstance(each, Earned) and each.seat == other]
     card = "" if built is None else Part(a_card(built.card), strong=True)
     brought = f"{coins(abs(gain))}{_thanks_to(turn) if gain >= moments.MUCH and other is None else ''}"
-    line = told(turn.seat, other, total=turn.total, coins=brought, card=card, takers=takers, paid=coins(paid))
+    line = told(
+        turn.seat, other, total=turn.total, dice=turn.total, coins=brought, card=card, takers=takers, paid=coins(paid)
+    )
     words = ONCE_MORE(turn=line.line(names)) if turn.extra else line.line(names)
     return Caption(words, tuple(said), 20 if built else 1)
 

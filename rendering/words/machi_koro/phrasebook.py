@@ -128,8 +128,8 @@ class MachiPhrasebook(MachiTerms):
             turn, most = turn_of(each), caption is best(captioned)
             said = [event for event in turn.events if (most and event in caption.events) or isinstance(event, SALE)]
             before, after = list[str](), since_last_move.changed(turn, seats, names, said)
-            if few and turn.over:
-                before, after = captions.beside(turn, names, said)
+            if few:
+                before, after = captions.beside(machi(each.view), turn, names, said)
             told += [*map(Caption, before), *([caption] if most and caption.words else []), *map(Caption, after)]
         new = since_last_move.new_on_sale(map(turn_of, past), names)
         return [*told, Caption(new)] if new else told

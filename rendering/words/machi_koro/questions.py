@@ -42,6 +42,7 @@ QUESTIONS: Final[Mapping[str, Sentence]] = {
 """The question of each decision, by `Decision.ask`."""
 WHICH_OF_THEIRS: Final = Sentence("**{name}**, which {card} do you take from **{other}**: an open one or a closed one?")
 ONE_OR_TWO: Final = Sentence("One die earns about {one}, two about {two}.")
+AS_MUCH: Final = Sentence("One die or two, each earns about {coins}.")
 THIS_OR_ONE: Final = Sentence("Coins: this roll earns {coins}, another one about {one}.")
 THIS_OR_TWO: Final = Sentence("Coins: this roll earns {coins}; one die earns about {one}, two about {two}.")
 THIS_OR_RAISED: Final = Sentence("Coins: {total} earns {coins}, {raised} earns {more}.")
@@ -81,6 +82,8 @@ def _earns(decision: Decision, view: MachiView) -> str:
     match decision.ask:
         case "roll":
             averages = [coins_on_average(throw.expected) for throw in found.throws]
+            if one == two:
+                return AS_MUCH(coins=averages[0]) if both else ""
             return ONE_OR_TWO(one=averages[0], two=averages[1]) if both else ""
         case "keep":
             kept = about(found.nets[total - 1])

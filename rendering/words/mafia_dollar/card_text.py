@@ -35,6 +35,7 @@ from rendering.words.mafia_dollar.places import (
     figures_of,
     find_gangster,
     find_warehouse,
+    inside,
     left_of,
     name_of,
     needs,
@@ -212,7 +213,7 @@ def _blocked(choice: Choice) -> list[str]:
     placed = find_gangster(choice.view, choice.field("gangster"))
     symbol = symbol_named(COUNTER[choice.field("card")])
     who = f"{capital(fitting(state_of(placed), ' · '.join, LINE_HOLDS - 1))}." if placed else ""
-    return [who, say("Does nothing until a card with a {symbol} frees them.", symbol=symbol)]
+    return [who, say("Cannot act until a {symbol} frees them.", symbol=symbol)]
 
 
 def _freed(choice: Choice) -> list[str]:
@@ -251,7 +252,8 @@ def _hauled(choice: Choice) -> list[str]:
     pile, count = choice.field("pile"), int(choice.field("count"))
     found = next((shown for shown in choice.view.piles if shown.kind == pile), None)
     if found is None or found.top is None or count == 1:
-        return [say("Then goes home.")]
+        stored = find_warehouse(choice.view, choice.field("warehouse"))
+        return [f"{capital(inside(stored.warehouse))}." if stored else "", say("Then goes home.")]
     return [
         say(
             "{loot}, and {cards} from below it, face down. Then goes home.",
@@ -337,6 +339,10 @@ ANSWERED: Final = {
 """How an offer can be answered."""
 
 
+def _own_can_act(choice: Choice) -> bool:
+    return choice.view.me is not None and any(map(can_act, choice.view.me.gangsters))
+
+
 MEANT: Final[Fields] = {
     **FIELDS,
     "dollars": ("", lambda _: dollars(-FOR_A_WAREHOUSE)),
@@ -346,7 +352,7 @@ MEANT: Final[Fields] = {
 MEANING: Final[Mapping[type[a.MafiaAction], Sentence | By[Sentence] | Callable[[Choice], list[str]]]] = {
     a.Hire: Sentence("Comes into your hideout. Can go out this turn; does jobs from your next turn on."),
     a.Open: By(
-        lambda choice: choice.view.me is not None and any(map(can_act, choice.view.me.gangsters)),
+        _own_can_act,
         {True: Sentence("One more action each turn, this one too. Costs {dollars} at the end.")},
         Sentence("One more action a turn, as soon as a gangster can act. Costs {dollars} at the end."),
     ),
@@ -369,7 +375,11 @@ MEANING: Final[Mapping[type[a.MafiaAction], Sentence | By[Sentence] | Callable[[
             ),
         },
     ),
-    a.Discard: Sentence("Face up; nothing happens. Then you have {actions}."),
+    a.Discard: By(
+        _own_can_act,
+        {True: Sentence("Face up; nothing happens. Then you have {actions}.")},
+        Sentence("Face up; nothing happens. No gangster of yours can act yet."),
+    ),
     a.Skip: Sentence("Police cannot be discarded, so you keep them all. You still have your actions."),
     a.EndTurn: _ended,
     a.MoveOut: _moved_out,

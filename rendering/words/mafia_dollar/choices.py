@@ -16,7 +16,7 @@ from bot.games.mafia_dollar.actions import MafiaAction, Offer, Steal, Wish
 from bot.games.mafia_dollar.cards import DIE, VALUE
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
-from bot.language import say
+from bot.language import Sentence, say
 from bot.language.rows import bracketed, unfinished
 from rendering.words.common import LINE_HOLDS, cut, named
 from rendering.words.mafia_dollar.card_text import answer_words, describe
@@ -29,6 +29,7 @@ DEEPEST: Final = 3
 """The most steps that several answers share in one option of a menu."""
 NOTE_CHARACTERS: Final = 16
 """Characters of a label that are left for what tells it from an equal one."""
+GIVING: Final = Sentence("You can give: {cards}", context="below a player's name, in a menu")
 
 Answered = tuple[MafiaAction, tuple[Step, ...]]
 """An answer and the steps to it."""
@@ -186,7 +187,10 @@ def _option(
     keys = tuple(step.key for step in path[:common])
     shown = " → ".join(step.label for step in path[begun:common])
     following = dict.fromkeys(other[common].label.partition(" · ")[0] for _, other in group if len(other) > common)
-    return Option(keys, cut(unfinished(shown), LINE_HOLDS), named(list(following)))
+    about = named(list(following))
+    if decision.ask == "trade" and not begun:  # else they read like the other player's cards
+        about = GIVING(cards=named(list(following), LINE_HOLDS - len(GIVING(cards=""))))
+    return Option(keys, cut(unfinished(shown), LINE_HOLDS), about)
 
 
 def _dice(path: Sequence[Step]) -> str:

@@ -11,7 +11,7 @@ from bot.games.mafia_dollar.cards import CARDS, GROUP
 from bot.language import Plural, Sentence, money, number, say, say_in_context
 from bot.language.caches import in_each_language
 from bot.language.everywhere import in_every_language
-from bot.language.rows import commas
+from bot.language.rows import bracketed, commas
 from data.cards.mafia_dollar import (
     BlockCard,
     BlockKind,
@@ -191,7 +191,7 @@ def figures(card: Card) -> str:
         case ItemCard():
             return SLOT_FIGURES[card.slot](bonus=card.bonus)
         case BlockCard():
-            return say("block, {symbol} frees from it", symbol=SYMBOLS[card.countered_by])
+            return say("block, freed by {symbol}", symbol=SYMBOLS[card.countered_by])
         case PoliceCard():
             return say("police {stars}, {dollars} if kept", stars=STAR * card.stars, dollars=dollars(-card.penalty))
         case LootCard() | EndCard():
@@ -250,16 +250,17 @@ def beside_name(card: str) -> str:
     if found is None:
         return ""
     symbol = symbol_of(card)
-    if isinstance(found, BlockCard):  # two symbols: one frees from the card, and the card bears the other
-        symbol = say("its own symbol: {symbol}", symbol=symbol)
-    elif symbol:
+    if symbol:
         symbol = say("symbol {symbol}", symbol=symbol)
     return " · ".join(filter(None, (figures(found), symbol)))
 
 
 def shown_card(card: str | None) -> str:
     """A card of a trade; None: a card that the reader may not see."""
-    return say("an unseen card") if card is None else f"**{in_hand(card)}**"
+    if card is None:
+        return say("an unseen card")
+    beside = beside_name(card)
+    return f"**{card_name(card)}**{bracketed(beside) if beside else ''}"
 
 
 def wanted(offer: str, wish: Wish | None) -> str:

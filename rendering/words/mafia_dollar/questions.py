@@ -98,7 +98,7 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, boar
     """The players for whom the table waits, in one line; empty if there are none. Reveals no choice.
 
     `robots`: the seats that robots play, which nobody asks. `board`: it stands on the board, below what was played and
-    above the button `MY_HAND`, so it says where to choose, and not again that everybody passes a card.
+    above the button `MY_HAND`, so it says where to choose, and not again what everybody passes or gives.
     """
     owing = [decision.seat for decision in view.pending]
     if not owing:
@@ -119,13 +119,15 @@ def waiting(view: MafiaView, names: Seats, robots: Collection[int] = (), *, boar
             )
             return paragraph(asked, where) if people else asked
         case Decision(ask="gift"):
-            asked = say(
+            if board:
+                asked = say("🎂 Waiting for {names}.", names=who)
+                where = say("Choose your gift: **{hand}** below asks you for it.", hand=MY_HAND)
+                return paragraph(asked, where) if people else asked
+            return say(
                 "🎂 Birthday: everybody with loot gives **{name}** a loot card. Waiting for {names}.",
                 name=name_of(names, view.active),
                 names=who,
             )
-            where = say("Choose your gift: **{hand}** below asks you for it.", hand=MY_HAND)
-            return paragraph(asked, where) if board and people else asked
         case Decision(seat=seat) if seat in robots:
             return thinking(name_of(names, seat))
         case decision:

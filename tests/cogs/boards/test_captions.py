@@ -36,14 +36,14 @@ def test_a_board_has_its_caption_large_and_all_else_small(game: str, name: str) 
             assert told[0], "nothing has happened yet, and there is a question"
 
 
-def test_above_a_dramatic_moment_a_board_says_the_roll_and_what_it_brought() -> None:
+def test_above_a_dramatic_moment_a_board_says_the_roll() -> None:
     table = Table(town(5), town(6, tv_station=1), active=1)
     table.rolls(6)
     message = MachiPresenter().board(table_of(GAMES["machi_koro"], table.state, NAMES[:2]))
     assert message.content is not None
     roll, dramatic = message.content.texts[0].split("\n")
     assert dramatic.startswith("💸 ")
-    assert roll == "-# **Robo Rye** rolled 6 and earned 5 coins."
+    assert roll == "-# **Robo Rye** rolled 6."
 
 
 @pytest.mark.parametrize(("game", "name"), GAMES_SHOWN)

@@ -3,8 +3,12 @@
 import msgspec
 import pytest
 
+from bot.games.machi_koro import Town
+from bot.games.machi_koro.make_view import view as make_view
 from cogs.machi_koro.board import board
+from cogs.machi_koro.menus import build_options
 from rendering.words.machi_koro import machi
+from tests.bot.games.machi_koro import positions
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.scenarios import exercises
 from tests.support.values import there
@@ -64,6 +68,24 @@ async def test_the_menu_says_which_cards_need_two_dice(world: World) -> None:
     about = {option["value"]: option["description"] for option in menu["options"]}
     assert about["fruit_and_vegetable_market"].startswith("11–12 (two dice): ")
     assert about["bakery"].startswith("2–3: ")
+
+
+@pytest.mark.parametrize(
+    ("card", "wanted", "lacking"),
+    [
+        ("sushi_bar", positions.town(20, built="harbor"), positions.town(20)),
+        ("mackerel_boat", positions.town(20, built=("harbor", STATION)), positions.town(20, built=STATION)),
+        ("winery", positions.town(20, built=STATION, vineyard=1), positions.town(20, built=STATION)),
+        ("mine", positions.town(20, built=STATION), positions.town(20)),
+    ],
+)
+def test_cards_that_would_pay_nothing_yet_come_last(card: str, wanted: Town, lacking: Town) -> None:
+    places = []
+    for own in (wanted, lacking):
+        view = make_view(positions.table(own, positions.town(20)).state, None)
+        values = [option.value for option in build_options(view, [pile.card for pile in view.market])]
+        places.append(values.index(card) > values.index("wheat_field"))
+    assert places == [False, True]
 
 
 async def test_a_robots_turn_has_no_buttons_that_move(world: World) -> None:

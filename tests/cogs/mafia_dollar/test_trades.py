@@ -56,10 +56,10 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     others = [world.raw(message) for message in dms(cy)]
     panel = await my_hand(world, bo)
     await offer(world, bo, panel, "Ann", "Revolver")
-    assert "Your offer to **Ann**: **Revolver · weapon +2 · symbol 🔑**" in text_of(panel)
+    assert "Your offer to **Ann**: **Revolver** (weapon +2 · symbol 🔑)" in text_of(panel)
     (ping,) = pings(ann)
     by_dm = hand_by_dm(world, ann, 1)
-    assert ping.startswith("🤝 **Bo** offers you **Revolver · weapon +2 · symbol 🔑**: waiting for your answer.\n")
+    assert ping.startswith("🤝 **Bo** offers you **Revolver** (weapon +2 · symbol 🔑): waiting for your answer.\n")
     assert "It is your turn there, too." in ping
     assert f"/@me/{by_dm.channel.id}/{by_dm.id})" in ping
     assert "**Bo** offers you **Revolver" in text_of(by_dm)
@@ -72,7 +72,7 @@ async def test_offer_answer_confirm(world: World, people: list[MemberActor]) -> 
     assert pings(ann) == []
     (ping,) = pings(bo)
     assert "🤝 **Ann** answers with **Paperboy Pip" in ping
-    assert "for your **Revolver · weapon +2 · symbol 🔑**: say yes or no." in ping
+    assert "for your **Revolver** (weapon +2 · symbol 🔑): say yes or no." in ping
     assert [world.raw(message) for message in world.messages()] == public, "nobody else learns of it"
     assert [world.raw(message) for message in dms(cy)] == others
     by_dm = hand_by_dm(world, bo, 1)
@@ -194,7 +194,11 @@ async def test_of_many_trades_the_partner_is_chosen_first(world: World) -> None:
     ann, _, _ = await players(world, "Ann", "Bo", "Cy")
     panel = await my_hand(world, ann)
     await press(world, ann, panel, "Trade…")
-    assert menu(world, panel)["placeholder"] == "🤝 Offer to…"
+    partners = menu(world, panel)
+    assert partners["placeholder"] == "🤝 Offer to…"
+    assert all(each["description"].startswith("You can give: ") for each in partners["options"]), (
+        "whose cards these are"
+    )
     await pick(world, ann, panel, "Cy…")
     cards = menu(world, panel, "Which card for Cy?")["options"]
     assert not any(card.get("description") for card in cards), "they all do the same"
@@ -215,7 +219,7 @@ async def test_an_offer_asks_for_a_kind_of_card(world: World, people: list[Membe
     assert state_of(await world.table()).offers == []
     await press(world, bo, panel, "Offer")
     assert state_of(await world.table()).offers[0].wish == "gangster"
-    assert "offers you **Revolver · weapon +2 · symbol 🔑** for a gangster: waiting" in pings(ann)[0]
+    assert "offers you **Revolver** (weapon +2 · symbol 🔑) for a gangster: waiting" in pings(ann)[0]
 
 
 async def test_blind_trades_show_no_card(world: World) -> None:

@@ -81,5 +81,5 @@ async def test_a_line_for_each_announced_badge(world: World) -> None:
     row = AchievementRow(0, "jackpot", 1, 5, 3, 0.0, announced=True)
     secret = msgspec.structs.replace(row, achievement="payday", announced=False)
     said = lines.lines(table, [row, secret], [3])
-    assert said == "🏅 **P0** earns **Jackpot**: gained 30 coins in one turn."
+    assert said == "🏅 **P0** earns **Jackpot**: gained 30 coins or more in one turn."
     assert lines.lines(table, [row], [4]) == ""

@@ -144,7 +144,7 @@ async def test_help_says_what_to_do_now_in_three_lines(world: World) -> None:
     assert "Press **Join**" in text_of(await cy.slash(world.channel, "help"))
     await world.press(ann, "start")
     mine = await world.press(ann, "what_now")
-    assert "It is your turn: **Ann**, roll the dice." in text_of(mine)
+    assert "Your turn! **Ann**, roll the dice." in text_of(mine)
     assert text_of(mine).count("\n") == 2
     assert "Waiting for Ann. You get a line here" in text_of(await world.press(bo, "what_now"))
     assert "Waiting for Ann. You are watching" in text_of(await cy.slash(world.channel, "help"))

@@ -37,7 +37,7 @@ async def test_a_board_says_whose_undo_it_is_until_nobody_can_use_it(world: Worl
     await world.press(ann, "roll")
     assert "undo" not in world.verbs(world.board())
     await world.press(ann, "pass")
-    assert "Undo, Ann" in labels(world.raw(world.board()))
+    assert "Ann: undo" in labels(world.raw(world.board()))
     await world.press(bo, "roll")
     assert [each for each in world.messages() if "undo" in world.verbs(each)] == []
 

@@ -13,6 +13,7 @@ from tests.bot.games.machi_koro.positions import Table, town
 
 NAMES = ("Ann", "Bo", "Cy")
 TOWNS = (town(5), town(5), town(5))
+SEEN = view(Table(*TOWNS).state, None)
 MOST = ("train_station", "shopping_mall", "amusement_park")
 ALL_WAYS = 16
 """Tables among which each way to say something is chosen."""
@@ -71,10 +72,10 @@ CAFE = e.Took(1, 0, "cafe", 1, 1)
         ((e.Earned(0, "bakery", 1, 2), e.Built(0, "mine", 6)), "earned 2 coins and built **a Mine**"),
         ((CAFE, e.Built(0, "mine", 6)), "lost 1 coin to **Bo** and built **a Mine**"),
         ((CAFE, e.BuiltNothing(0)), "lost 1 coin to **Bo**"),
-        ((CAFE, e.Earned(0, "bakery", 1, 1), e.BuiltNothing(0)), "earned 1 coin and paid **Bo** 1 coin"),
+        ((CAFE, e.Earned(0, "bakery", 1, 1), e.BuiltNothing(0)), "paid **Bo** 1 coin and earned 1 coin"),
         (
             (CAFE, e.Earned(0, "ranch", 1, 2), e.Built(0, "mine", 6)),
-            "earned 2 coins, paid **Bo** 1 coin and built **a Mine**",
+            "paid **Bo** 1 coin, earned 2 coins and built **a Mine**",
         ),
         ((e.PaidBack(0, "loan_office", 1, 2, 2),), "lost 2 coins"),
         ((e.Built(0, "mine", 6),), "built **a Mine**"),
@@ -97,14 +98,60 @@ def test_a_quiet_turn_says_what_was_rolled_earned_and_built(events: tuple[e.Mach
 
 def test_what_the_line_of_the_roll_says_is_not_said_again_below_it() -> None:
     turn = turn_view((e.TurnBegan(0, 7), e.Rolled(0, (6, 5)), e.Earned(0, "bakery", 1, 40), BUILT), 3, over=True)
-    lines = words.beside(turn, NAMES, (e.Earned(0, "bakery", 1, 40),))
-    assert lines == (["**Ann** rolled 11, earned 40 coins (Bakery) and built **a Shopping Mall**."], [])
+    assert words.beside(SEEN, turn, NAMES, ()) == (
+        ["**Ann** rolled 11, earned 40 coins (Bakery) and built **a Shopping Mall**."],
+        [],
+    )
+
+
+def test_coins_that_the_caption_names_are_not_told_beside_it() -> None:
+    begun = e.TurnBegan(0, 7), e.Rolled(0, (6,))
+    tv, stadium = e.Took(0, 1, "tv_station", 5, 5), e.Took(0, 1, "stadium", 2, 2)
+    for events, roll in (
+        ((tv,), "**Ann** rolled 6."),
+        ((tv, BUILT), "**Ann** rolled 6 and built **a Shopping Mall**."),
+        ((tv, stadium), "**Ann** rolled 6 and earned 2 coins. **Bo** −2 · Ann's Stadium."),
+        ((e.Took(2, 0, "cafe", 5, 5), e.Earned(0, "bakery", 1, 1)), "**Ann** rolled 6 and earned 1 coin."),
+        ((e.Earned(0, "x", 1, 4), e.Gave(0, "x", "cafe", 1)), "**Ann** rolled 6."),
+    ):
+        turn = turn_view((*begun, *events), 3, over=True)
+        told = caption(SEEN, turn, NAMES, 7)
+        assert words.beside(SEEN, turn, NAMES, told.events)[0] == [roll]
+
+
+def test_a_roll_that_pays_another_player_is_told_once() -> None:
+    for rest in ((), (e.BuiltNothing(0),)):
+        turn = turn_view((e.TurnBegan(0, 7), e.Rolled(0, (4, 5)), e.Earned(1, "mine", 3, 15), *rest), 3, over=True)
+        told = caption(SEEN, turn, NAMES, 7)
+        assert told.words == "💰 **Ann** rolled 9, and **Bo**'s **Mine** paid: 15 coins."
+        assert words.beside(SEEN, turn, NAMES, told.events) == ([], [])
+
+
+def test_a_card_that_pays_another_player_is_not_said_to_bring_what_others_brought() -> None:
+    turn = turn_view(
+        (e.TurnBegan(0, 7), e.Rolled(0, (4, 5)), e.Earned(1, "mine", 3, 15), e.Earned(1, "ranch", 1, 2)), 3, over=True
+    )
+    told = caption(SEEN, turn, NAMES, 7)
+    assert told.words == "💰 **Ann** rolled 9, and **Bo**'s **Mine** paid: 15 coins."
+    assert words.beside(SEEN, turn, NAMES, told.events) == ([], ["**Bo** +2 · Ranch."])
+
+
+def test_nobody_is_cleaned_out_who_earns_after_paying() -> None:
+    for each in said(e.Took(1, 0, "cafe", 3, 6), e.Earned(0, "bakery", 1, 2)):
+        assert "all" not in each
+
+
+def test_another_turn_after_doubles_is_told_once() -> None:
+    turn = turn_view((e.TurnBegan(0, 7, extra=True),), 3, over=False)
+    told = caption(SEEN, turn, NAMES, 7)
+    assert told.words == "**Ann** rolled doubles and has another turn (Amusement Park)."
+    assert words.beside(SEEN, turn, NAMES, told.events) == ([], [])
 
 
 def test_many_coins_name_the_card_that_brought_them_and_all_others_whose_coins_changed() -> None:
     paid = e.Earned(0, "fruit_and_vegetable_market", 2, 12), e.Earned(1, "mine", 1, 5), e.Took(2, 1, "cafe", 1, 2)
     turn = turn_view((e.TurnBegan(0, 7), e.Rolled(0, (6, 5)), *paid, BUILT), 3, over=True)
-    (roll,), rest = words.beside(turn, NAMES, (BUILT,))
+    (roll,), rest = words.beside(SEEN, turn, NAMES, (BUILT,))
     assert roll == (
         "**Ann** rolled 11 and earned 12 coins (Produce Market). "
         "**Bo** +4 · Mine +5, Cy's Cafe −1 (of 2 owed); **Cy** +1 · Cafe from Bo (of 2 owed)."
@@ -118,7 +165,7 @@ def test_a_turn_whose_caption_says_the_roll_says_below_what_was_built() -> None:
     turn = turn_view(events, 3, over=True)
     told = caption(seen, turn, NAMES, 7)
     assert "Convenience Store" in told.words
-    assert words.beside(turn, NAMES, told.events) == ([], ["**Ann** built **a Mine** for 6 coins."])
+    assert words.beside(SEEN, turn, NAMES, told.events) == ([], ["**Ann** built **a Mine** for 6 coins."])
 
 
 def test_a_turn_after_doubles_says_so() -> None:
@@ -126,7 +173,7 @@ def test_a_turn_after_doubles_says_so() -> None:
     turn = turn_view((e.TurnBegan(0, 7, extra=True), e.Rolled(0, (3, 4)), e.Built(0, "mine", 6)), 3, over=True)
     said = "Once more, after doubles (Amusement Park): **Ann** rolled 7 and built **a Mine**."
     assert caption(seen, turn, NAMES, 7).words == said
-    assert words.beside(turn, NAMES, ()) == ([said], [])
+    assert words.beside(SEEN, turn, NAMES, ()) == ([said], [])
 
 
 def test_nobody_has_earned_before_the_roll_is_final() -> None:

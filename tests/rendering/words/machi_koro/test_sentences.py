@@ -70,12 +70,13 @@ def test_a_recap_names_what_was_built_and_what_people_lost() -> None:
             (e.TurnBegan(2, 5), e.Rolled(2, (1,)), e.Took(0, 2, "cafe", 1, 1), e.Built(2, "ranch", 1)), 3, over=True
         ),
     )
-    assert [words.beside(turn, NAMES, ()) for turn in robots] == [
+    seen = view(Table(town(5), town(5), town(5)).state, None)
+    assert [words.beside(seen, turn, NAMES, ()) for turn in robots] == [
         (["**Bo** rolled 6 and earned 3 coins. **Ann** −3 · Bo's TV Station (of 5 owed)."], []),
         (["**Cy** rolled 1, lost 1 coin to **Ann** and built **a Ranch**."], []),
     ]
-    assert words.beside(robots[1], NAMES, (robots[1].events[0],))[1][0] == "**Ann** +1 · Cafe from Cy."
-    assert words.beside(robots[1], NAMES, robots[1].events) == ([], []), "all is said"
+    assert words.beside(seen, robots[1], NAMES, (robots[1].events[0],))[1][0] == "**Ann** +1 · Cafe from Cy."
+    assert words.beside(seen, robots[1], NAMES, robots[1].events) == ([], []), "all is said"
     assert changed(robots[1], {0, 1}, NAMES, ()) == ["**Ann** +1 · Cafe from Cy."]
     assert changed(robots[0], {0, 2}, NAMES, ()) == ["**Ann** −3 · Bo's TV Station (of 5 owed)."]
     assert changed(robots[1], {2}, NAMES, ()) == [], "what a player pays on their own roll is no surprise"
@@ -86,16 +87,18 @@ def test_a_recap_tells_its_turns_in_their_order() -> None:
     turns: list[tuple[e.MachiEvent, ...]] = [
         (e.TurnBegan(1, 4), e.Rolled(1, (3,)), e.Earned(0, "cafe", 1, 1), e.BuiltNothing(1)),
         (e.TurnBegan(2, 5), e.Rolled(2, (6,)), e.Took(2, 0, "tv_station", 5, 5), e.Built(2, "ranch", 1)),
-        (e.TurnBegan(0, 6), e.Rolled(0, (4,))),
+        (e.TurnBegan(0, 6), e.Rolled(0, (4,)), e.Earned(1, "ranch", 1, 1)),
     ]
+    table.rolls(4)
     seen = view(table.state, None)
     shown = [turn_view(turn, 3, over=turn is not turns[-1]) for turn in turns]
     past = [Past(turn.number, msgspec.structs.replace(seen, turn=turn), ended=True) for turn in shown]
     assert in_order(PHRASEBOOKS["machi_koro"].recap(past, {0}, NAMES, 1), 6).split("\n") == [
         "-# **Bo** rolled 3, and **Ann** earned 1 coin from the bank.",
-        "-# **Cy** rolled 6, earned 5 coins and built **a Ranch**.",
+        "-# **Cy** rolled 6 and built **a Ranch**.",
         "💸 **Cy**'s **TV Station** took 5 coins from **Ann**.",
-    ], "what is not yet true is not said"
+        "-# **Ann** rolled 4, and **Bo** earned 1 coin from the bank.",
+    ], "whose roll brought coins is said, and nothing that is not yet true"
 
 
 def test_a_recap_names_what_a_growing_market_gained() -> None:

@@ -1,6 +1,7 @@
 """Labels, descriptions and menus of MafiaDollar's answers."""
 
 import itertools
+import re
 import typing
 from collections.abc import Iterable, Iterator
 
@@ -13,6 +14,7 @@ from bot.games.values import Decision
 from rendering.words.mafia_dollar import choices, steps
 from rendering.words.mafia_dollar.card_text import answer_words, describe
 from rendering.words.mafia_dollar.choices import Option
+from rendering.words.mafia_dollar.places import can_act
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view
 from tests.support.long import sampled
 from tests.support.values import there
@@ -86,6 +88,24 @@ def test_labels_are_short_and_no_two_the_same(names: tuple[str, ...]) -> None:
         assert list(labels) == answers
         assert len(set(labels.values())) == len(answers), decision
         assert all(0 < len(label) <= 100 for label in labels.values())
+
+
+def test_a_menu_says_what_tells_its_lines_apart() -> None:
+    seen = set[type[a.MafiaAction]]()
+    for moment, decision, answers in asked(range(6)):
+        view = moment.view
+        acting = view.me is not None and any(map(can_act, view.me.gangsters))
+        for action in answers:
+            told = describe(action, decision, view, NAMES)
+            match action:
+                case a.TakeLoot(count=1):
+                    assert re.match(r"(Empty|\d+ loot cards?)(, guard dog)?\. ", told), "the warehouse that it goes to"
+                case a.Block():
+                    assert " frees them." in told or len(told) > 50, "both, where a line has room"
+                case a.Discard():
+                    assert ("Then you have" in told) is acting
+            seen.add(type(action))
+    assert seen >= {a.TakeLoot, a.Block, a.Discard}
 
 
 def walk(moment: Moment, decision: Decision, answers: list[a.MafiaAction], option: Option) -> Iterator[Option]:

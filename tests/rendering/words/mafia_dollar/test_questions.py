@@ -120,15 +120,15 @@ def test_trades_are_described_to_both_partners_only() -> None:
     ahead = OfferView(0, 2, "ahead", "D01")
     view = msgspec.structs.replace(some_view(0), offers=(offered, answered, ahead))
     assert ask(Decision(77, 0, "answer"), view, NAMES) == (
-        "**Ann**, **Bo** offers you **Warehouse 1 · symbol 🔑**. Answer with a card of yours, or decline."
+        "**Ann**, **Bo** offers you **Warehouse 1** (symbol 🔑). Answer with a card of yours, or decline."
     )
     assert ask(Decision(78, 0, "confirm"), view, NAMES) == (
-        "**Ann**, **Bo** gives you an unseen card for your **Warehouse 1 · symbol 🔑**. Is it a deal?"
+        "**Ann**, **Bo** gives you an unseen card for your **Warehouse 1** (symbol 🔑). Is it a deal?"
     )
     assert offers(view, NAMES) == [
-        "🤝 **Bo** offers you **Warehouse 1 · symbol 🔑**: waiting for your answer.",
-        "🤝 **Bo** answers with an unseen card for your **Warehouse 1 · symbol 🔑**: say yes or no.",
-        "🤝 Your offer to **Cy**, when their turn comes: **Guard dog · symbol 🔑**.",
+        "🤝 **Bo** offers you **Warehouse 1** (symbol 🔑): waiting for your answer.",
+        "🤝 **Bo** answers with an unseen card for your **Warehouse 1** (symbol 🔑): say yes or no.",
+        "🤝 Your offer to **Cy**, when their turn comes: **Guard dog** (symbol 🔑).",
     ]
 
 
@@ -156,8 +156,8 @@ def test_the_board_says_people_where_they_choose() -> None:
         "Choose a card from your hand: **My hand** below shows it. All cards move at once."
     ), "what was played says that everybody passes a card"
     assert waiting(giving, NAMES, board=True) == (
-        f"{waiting(giving, NAMES)} Choose your gift: **My hand** below asks you for it."
-    )
+        "🎂 Waiting for **Bo**. Choose your gift: **My hand** below asks you for it."
+    ), "what was played says who gives what"
     assert "My hand" not in waiting(passing, NAMES, {0, 2}, board=True), "robots need no button"
 
 
