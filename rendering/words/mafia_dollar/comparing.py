@@ -31,7 +31,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "guards": Sentence("{card} holds {count}, worth {dollars}, and a dog makes break-ins harder."),
     "guards_nothing": Sentence("{card} is empty, so the dog has nothing to guard yet."),
     "guards_later": Sentence("With a dog, loot in {card} would be safer from the start."),
-    "brings": Sentence("{card} brings {attack} and {burglary}."),
+    "reserve": Sentence("If a gangster of yours is blocked, {card} can act instead."),
     "attacks_better": Sentence("With {other}, attacks by {card} have a chance of {chance} instead of {before}."),
     "breaks_in_better": Sentence("With {other}, break-ins by {card} have a chance of {chance} instead of {before}."),
     "breaks_in_past_dogs": Sentence(
@@ -45,6 +45,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "costs_them_nothing": Sentence(
         "{name} has {actions} a turn and {gangsters} who can act, so another gangster acts instead of {card}."
     ),
+    "without": Sentence("Without {card}, {name} has one action less to use."),
     "holds_up": Sentence("Until {card} is freed, {name} has one gangster less to choose from."),
     "blocked_already": Sentence("{name}'s {card} was blocked already."),
     "can_act": Sentence("{card} can act again"),
@@ -69,10 +70,10 @@ WORDS: Final[Mapping[Told, Words]] = {
     "only_discarded": Sentence("If you discard {card}, it is wasted."),
     "sure_loot": Sentence("{other} gets {card} without a check."),
     "gives_up": Sentence("It gives up {card}, which {other} could take without a check."),
-    "dearer": Sentence("That loot is worth {dollars} more."),
+    "dearer": Sentence("{card} is worth {dollars} more."),
     "has_dog": Sentence("{card} has a guard dog."),
     "fuller": Sentence("{card} holds {count} already, and a burglar gets into only one warehouse."),
-    "goes_home": Sentence("After the job, {card} is at home and needs an action to go out again."),
+    "goes_home": Sentence("After the job, {card} is at home, and can only go out in your next turn."),
     "attack": Sentence("The attack on {name}'s {card} has a chance of {chance}."),
     "break_in": Sentence("{name}'s {card} holds {count}; the break-in has a chance of {chance}."),
     "exposed": Sentence("{card} can be attacked on the street."),

@@ -48,7 +48,8 @@ Told = Literal[
     "guards",
     "guards_nothing",
     "guards_later",
-    "brings",
+    "reserve",
+    "without",
     "attacks_better",
     "breaks_in_better",
     "breaks_in_past_dogs",
@@ -197,6 +198,9 @@ class _Seen:
                     yield Fact("sure_loot", top, name)
             case Attack(name, target):
                 yield self._attack(name, target)
+                clan = self._view.clans[self._view.gangster(target)[0]]
+                if len(clan.free) <= len(clan.warehouses):
+                    yield Fact("without" if len(clan.free) > 1 else "leaves_nobody", target, seat=clan.seat)
             case Burgle(name, place):
                 yield self._break_in(name, place)
             case MoveOut(name):
@@ -279,7 +283,7 @@ class _Seen:
         """What speaks for an answer where nothing else does."""
         match action:
             case Hire(card):
-                yield Fact("brings", card, attack=ATTACK[card], burglary=BURGLARY[card])
+                yield Fact("reserve", card)
             case Guard(_, warehouse):
                 yield Fact("guards_later", warehouse)
             case Open():
@@ -311,7 +315,7 @@ class _Seen:
                 tops = {pile.kind: pile.top for pile in self._view.piles}
                 now, then = (0 if (top := tops[kind]) is None else VALUE[top] for kind in (one, other))
                 if then > now:
-                    yield Fact("dearer", dollars=then - now)
+                    yield Fact("dearer", tops[other] or "", dollars=then - now)
                 elif one == other and here != there:
                     yield from self._better_store(here, there)
 

@@ -25,7 +25,7 @@ from bot.games.mafia_dollar.actions import (
     Police,
     TakeLoot,
 )
-from bot.games.mafia_dollar.cards import ATTACK, BURGLARY
+from bot.games.mafia_dollar.cards import ATTACK, BURGLARY, VALUE
 from bot.games.mafia_dollar.review.comparing import Fact, compared
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.redealing import redealt
@@ -57,11 +57,6 @@ def act(*mine: object, theirs: Sequence[object] = (warehouse("W02"),)) -> Table:
 
 
 STORE = warehouse("W01")
-
-
-def brings(card: str) -> Fact:
-    """The points of a gangster."""
-    return Fact("brings", card, attack=ATTACK[card], burglary=BURGLARY[card])
 
 
 def test_the_police_are_judged_by_what_lies_at_home_and_what_can_be_passed_on() -> None:
@@ -121,7 +116,7 @@ def test_gangsters_and_warehouses_are_counted_against_each_other() -> None:
         Fact("grows", "G01", actions=2),
         Fact("no_work", "G01", actions=1, gangsters=1),
     ]
-    assert told(busy, Open("W03"), Hire("G01")) == [brings("G01"), Fact("no_hands", actions=1, gangsters=1)]
+    assert told(busy, Open("W03"), Hire("G01")) == [Fact("reserve", "G01"), Fact("no_hands", actions=1, gangsters=1)]
     idle = play("G01 I01", STORE, warehouse("W04"), gangster("G02"))
     assert told(idle, DISCARDED, Hire("G01"))[0] == Fact("work", "G01", actions=2, gangsters=1)
 
@@ -130,7 +125,7 @@ def test_a_dog_guards_what_is_there() -> None:
     table = play("D01 I01 G02", warehouse("W01", "L01"), warehouse("W03"), gangster("G01"), gangster("G03"))
     assert told(table, DISCARDED, Guard("D01", "W01"))[0] == Fact("guards", "W01", dollars=15_000, count=1)
     assert "guards" not in facts(told(table, DISCARDED, Guard("D01", "W03")))
-    assert told(table, Guard("D01", "W03"), Hire("G02")) == [brings("G02"), Fact("guards_nothing", "W03")]
+    assert told(table, Guard("D01", "W03"), Hire("G02")) == [Fact("reserve", "G02"), Fact("guards_nothing", "W03")]
 
 
 def test_an_item_is_worth_what_it_adds_and_nothing_to_a_blocked_gangster() -> None:
@@ -203,7 +198,7 @@ def test_of_two_hauls_the_dearer_one_or_the_safer_place() -> None:
     out = gangster("G02", street=True)
     table = act(out, warehouse("W01", dog="D01"), warehouse("W03", "L03", "L04"), warehouse("W04"))
     cheap, dear = (TakeLoot("G02", kind, 1, "W01") for kind in ("tobacco", "alcohol"))
-    assert "dearer" in facts(told(table, cheap, dear))
+    assert Fact("dearer", "L20", dollars=VALUE["L20"] - VALUE["L01"]) in told(table, cheap, dear)
     guarded, full, empty = (TakeLoot("G02", "tobacco", 1, place) for place in ("W01", "W03", "W04"))
     assert told(table, full, guarded) == [Fact("has_dog", "W01")]
     assert told(table, full, empty) == [Fact("fuller", "W03", count=2)]
@@ -216,8 +211,9 @@ def test_jobs_have_their_chances_and_a_gangster_goes_home_after_them() -> None:
     take = TakeLoot("G06", "tobacco", 1, "W01")
     assert told(table, take, EndTurn()) == [Fact("goes_home", "G06")]
     assert told(table, EndTurn(), take) == [Fact("sure_loot", "L01", "G06"), Fact("unused", actions=1)]
-    attack, burglary = told(table, Burgle("G06", "W02"), Attack("G06", "G04"))
+    attack, last, burglary = told(table, Burgle("G06", "W02"), Attack("G06", "G04"))
     assert (attack.told, attack.card, attack.seat) == ("attack", "G04", 1)
+    assert last == Fact("leaves_nobody", "G04", seat=1)
     assert (burglary.told, burglary.count) == ("break_in", 1)
     assert told(table, MoveOut("G01"), EndTurn()) == [Fact("exposed", "G01")]
     away = act(out, home, STORE, warehouse("W03"))
@@ -269,7 +265,7 @@ def test_where_nothing_strong_speaks_for_it_the_plain_fact_is_told() -> None:
     assert told(alone, Equip("I01", "G02"), Open("W03")) == [Fact("splits")]
     table = play("G01 B02 D01", STORE, gangster("G02"), theirs=theirs)
     for best, fact in (
-        (Hire("G01"), brings("G01")),
+        (Hire("G01"), Fact("reserve", "G01")),
         (Block("B02", "G04"), Fact("holds_up", "G04", seat=1)),
         (Guard("D01", "W01"), Fact("guards_later", "W01")),
     ):
