@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.games.machi_koro.review.comparing import Fact, Told
+from bot.games.machi_koro.review.facts import Fact, Told
 from bot.language import Plural, Sentence, either, listed
 from bot.language.rows import stopped
 from bot.language.tables import Fields, Words, said
@@ -17,13 +17,28 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "opens": Sentence("With the {card} you can roll two dice, and {cards} would pay."),
     "adds": Sentence("{card} adds {coins} whenever you roll {totals}."),
+    "adds_while_few": Sentence(
+        "{card} adds {coins} whenever you roll {totals}, as long as you have fewer than {count} landmarks."
+    ),
+    "adds_every_second": Sentence("{card} adds {coins} every second time that you roll {totals}."),
     "adds_to_all": Sentence("{card} adds {coins} whenever anybody rolls {totals}."),
+    "adds_to_all_while_few": Sentence(
+        "{card} adds {coins} whenever anybody rolls {totals}, as long as you have fewer than {count} landmarks."
+    ),
     "takes": Sentence("{card} takes {coins} whenever another player rolls {totals}."),
     "takes_from_grown": Sentence(
         "{card} takes {coins} whenever a player with {count} landmarks or more rolls {totals}."
     ),
-    "takes_from_all": Sentence("{card} takes up to {coins} from the others whenever you roll {totals}."),
+    "takes_all": Sentence("{card} takes all coins of a player with {count} landmarks or more who rolls {totals}."),
+    "takes_from_each": Sentence("{card} takes up to {coins} from each other player whenever you roll {totals}."),
+    "takes_from_one": Sentence("{card} takes up to {coins} from a player of your choice whenever you roll {totals}."),
+    "shares_out": Sentence(
+        "{card} shares out all coins evenly whenever you roll {totals}; now that would bring you {coins}."
+    ),
     "feeds": Sentence("With it, your {other} brings {coins} more whenever you roll {totals}."),
+    "feeds_every_second": Sentence(
+        "With it, your {other} brings {coins} more every second time that you roll {totals}."
+    ),
     "gives_away": Sentence("{card} pays {coins} for a card that you give away, whenever you roll {totals}."),
     "invests": Sentence("Each coin on {card} takes one more from each other player whenever you roll {totals}."),
     "invests_later": Sentence(
@@ -32,11 +47,17 @@ WORDS: Final[Mapping[Told, Words]] = {
     "pays_at_once": Sentence(
         "{card} is free to build and pays you {coins} at once; later you pay {less} whenever you roll {totals}."
     ),
+    "pays_only_once": Sentence("{card} pays you {coins} only once, but you pay {less} whenever you roll {totals}."),
     "free": Sentence("{card} costs nothing"),
-    "counts_for": Sentence("Later on, {cards} would pay for each {card}."),
+    "counts_for": Sentence("Later on, {first} would pay {coins} for each {card} when you roll {totals}."),
+    "counts_more": Sentence(
+        "Later on, {first} would pay {coins} for each {card} when you roll {totals}, and {second} {less} for each "
+        "{other} when you roll {others}."
+    ),
     "out_of_reach": Sentence("{card} needs {totals}: without the {other} you never roll that."),
     "out_of_everybodys_reach": Sentence("{card} needs {totals}, and nobody can roll that yet."),
-    "counts_nothing": Sentence("{card} pays for other cards, and you have none of them yet."),
+    "counts_nothing": Sentence("{card} pays for each {any}, and you have none yet."),
+    "counts_nobodys": Sentence("{card} pays for each {any}, and nobody has one yet."),
     "needs_two": Sentence("{card} needs {totals}, and with your cards one die brings more than two."),
     "nobody_grown": Sentence(
         "{card} takes coins only from players with {count} landmarks, and nobody has that many yet."
@@ -54,8 +75,10 @@ WORDS: Final[Mapping[Told, Words]] = {
     "no_coins": Sentence("{card} brings you no extra coins yet."),
     "short": Sentence("You were still {coins} short of the {other}."),
     "leaves": Sentence("Without {card} you are {coins} short of the {other}; with it, {less}."),
+    "keeps_enough": Sentence("Without {card} you keep {coins}, enough for the {other}."),
     "earns": Sentence("{card} earns about {coins} a round, and {other} about {less}."),
     "earns_most": Sentence("{card} earns about {coins} a round, but {other} earns hardly anything yet."),
+    "earns_as_much": Sentence("{card} earns as much, about {coins} a round."),
     "covered": Sentence(
         "A roll of {totals} already brings you {coins} from the bank, but a roll of {others} only {less}."
     ),
@@ -66,15 +89,33 @@ WORDS: Final[Mapping[Told, Words]] = {
     "leaves_enough": Sentence("After you pay for {card}, you have {coins}, enough for the {other}."),
     "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
     "dice": Sentence("That brings you about {coins} on average, and your choice about {less}."),
+    "forced": Sentence("On a roll of {totals}, {card} makes you tear down a landmark."),
+    "doubles": Sentence("With two dice, doubles give you another turn ({card})."),
     "others": Plural(
         "With {count} die the others get about {coins} from your roll, otherwise {less}.",
         "With {count} dice the others get about {coins} from your roll, otherwise {less}.",
     ),
     "can_pay": Sentence("{name} could pay {coins}, but {rival} only {less}."),
     "ahead": Sentence("{name} has more landmarks than {rival}."),
+    "behind": Sentence("{name} has fewer landmarks than {rival}."),
+    "earns_there": Sentence("{name}'s town earns about {coins} a round, and {rival}'s about {less}."),
     "town_earns": Sentence("Then your town earns about {coins} a round, and with your choice about {less}."),
+    "costs_them": Sentence("{card} costs {name} about {coins} a round."),
+    "brings_them": Sentence("{card} brings {name} about {coins} a round; {other} would bring {rival} about {less}."),
+    "brings_nothing": Sentence(
+        "{card} brings {name} hardly anything now; {other} would bring {rival} about {less} a round."
+    ),
+    "swap_costs": Sentence("The swap costs {name} about {coins} a round."),
+    "swap_brings": Sentence("Your swap brings {rival} about {less} a round."),
     "rebuilt": Sentence("{card} costs {coins} less to build again than {other}."),
     "closes": Sentence("Closing {card} brings you {coins} from the others, but closing {other} only {less}."),
+    "others_lose": Sentence(
+        "Closing {card} costs the others about {coins} in the next round, closing {other} about {less}."
+    ),
+    "others_lose_most": Sentence(
+        "Closing {card} costs the others about {coins} in the next round, closing {other} hardly anything."
+    ),
+    "closes_own": Sentence("Closing {card} closes {count} of your own, too."),
 }
 
 
@@ -87,6 +128,9 @@ def told(fact: Fact, names: Sequence[str]) -> str:
     fields: Fields = {
         "card": ("card", card_name),
         "other": ("other", card_name),
+        "first": ("cards", lambda cards: card_name(cards[0])),
+        "second": ("cards", lambda cards: card_name(cards[1])),
+        "any": ("cards", lambda cards: either(map(card_name, cards))),
         "cards": ("cards", lambda cards: listed(map(card_name, cards))),
         "coins": ("coins", coins_on_average),
         "less": ("less", coins_on_average),

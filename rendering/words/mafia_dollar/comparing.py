@@ -24,6 +24,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "work": Sentence("You have {actions} a turn and {gangsters} who can act, so {card} is useful at once."),
     "no_work": Sentence("You have {actions} a turn and {gangsters} who can act already, so {card} would have to wait."),
     "hands": Sentence("You have {gangsters} who can act, but only {actions} a turn: a warehouse brings one more."),
+    "grows": Sentence("With it you have {actions} a turn, and {card} in your hand could use the new one."),
     "no_hands": Sentence("You have {actions} a turn and {gangsters} who can act: nobody would use one more action."),
     "nobody_free": Sentence("No gangster of yours can act now: nobody would use one more action."),
     "splits": Sentence("Loot in two places is safer: a burglar gets into only one of them."),
@@ -48,6 +49,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "blocked_already": Sentence("{name}'s {card} was blocked already."),
     "can_act": Sentence("{card} can act again"),
     "still_blocked": Sentence("Another block still lies on {card}."),
+    "spends": Sentence("Your choice spends {card}, a gangster."),
     "rivals": Sentence("{card} works for {name}, not for you."),
     "gifts": Plural(
         "{count} player has loot and must give you some.", "{count} players have loot and must give you some."
@@ -60,10 +62,11 @@ WORDS: Final[Mapping[Told, Words]] = {
     "saves_and_loses": Sentence("{card} saves you {dollars} at the end, but takes loot of yours worth {less}."),
     "raided": Sentence("{card} saves you {dollars} at the end, but takes your gangsters and loot worth {less}."),
     "passes_on": Sentence(
-        "Everybody passes a card to the left: you could get rid of {card} ({dollars}), but one comes from the right."
+        "When you play police, everybody passes a card to the left: you could get rid of {card} ({dollars}), but one "
+        "comes from the right."
     ),
     "no_actions": Sentence("Playing police leaves you no actions that turn, and {gangsters} of yours could act."),
-    "only_discarded": Sentence("{card} does nothing if you discard it."),
+    "only_discarded": Sentence("If you discard {card}, it is wasted."),
     "sure_loot": Sentence("{other} gets {card} without a check."),
     "gives_up": Sentence("It gives up {card}, which {other} could take without a check."),
     "dearer": Sentence("That loot is worth {dollars} more."),
@@ -74,11 +77,16 @@ WORDS: Final[Mapping[Told, Words]] = {
     "break_in": Sentence("{name}'s {card} holds {count}; the break-in has a chance of {chance}."),
     "exposed": Sentence("{card} can be attacked on the street."),
     "out_next": Sentence("From the street, {card} can do a job in your next turn."),
+    "out_next_with": Sentence(
+        "If you open {other} from your hand, {card} can do a job in your next turn, too, from the street."
+    ),
     "safe": Sentence("Nobody can attack {card} at home."),
     "unused": Sentence("You had {actions} left and a gangster who could act."),
     "keeps": Sentence("That spends {other}, and you keep {card}."),
     "stronger": Sentence("{card} is the stronger one: {attack} and {burglary}."),
     "outside": Sentence("{card} is on the street already."),
+    "attacks_instead": Sentence("Attacks by {card} have a chance of {chance}, those by {other} {before}."),
+    "breaks_in_instead": Sentence("Break-ins by {card} have a chance of {chance}, those by {other} {before}."),
 }
 _ITEMS: Final = ("attacks_better", "breaks_in_better", "breaks_in_past_dogs", "carries", "cannot_use")
 """Facts whose `other` card is an item."""

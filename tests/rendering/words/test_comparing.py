@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from bot.games.machi_koro.actions import Add, Invest, Keep, MachiAction, Pass, Reroll, Roll, Swap
-from bot.games.machi_koro.review import comparing as machi
+from bot.games.machi_koro.review import facts as machi
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.review import comparing as mafia
 from bot.games.values import Decision
@@ -39,6 +39,15 @@ def test_a_friend_would_say_it_so() -> None:
     loan = machi.Fact("pays_at_once", "loan_office", coins=5, less=2, totals=(5, 6))
     assert machi_words.told(loan, NAMES) == (
         "Loan Office is free to build and pays you 5 coins at once; later you pay 2 coins whenever you roll 5 or 6."
+    )
+    nothing = machi.Fact("counts_nothing", "furniture_factory", cards=("forest", "mine"))
+    assert machi_words.told(nothing, NAMES) == "Furniture Factory pays for each Forest or Mine, and you have none yet."
+    more = machi.Fact(
+        "counts_more", "ranch", "wheat_field", ("cheese_factory", "fruit_and_vegetable_market"), 3, 2, (7,), (11, 12)
+    )
+    assert machi_words.told(more, NAMES) == (
+        "Later on, Cheese Factory would pay 3 coins for each Ranch when you roll 7, and Produce Market 2 coins for "
+        "each Wheat Field when you roll 11 or 12."
     )
     stops = machi.Fact("stops", "shopping_mall", cards=("general_store",), count=2)
     assert machi_words.told(stops, NAMES) == "With 2 landmarks, General Store would no longer pay."

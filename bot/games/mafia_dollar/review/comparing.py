@@ -29,7 +29,7 @@ from bot.games.mafia_dollar.actions import (
     Police,
     TakeLoot,
 )
-from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, PENALTY, RAID, SLOT, STARS, VALUE
+from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, GROUP, PENALTY, RAID, SLOT, STARS, VALUE
 from bot.games.mafia_dollar.lessons import toll
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView
 
@@ -41,6 +41,7 @@ Told = Literal[
     "work",
     "no_work",
     "hands",
+    "grows",
     "no_hands",
     "nobody_free",
     "splits",
@@ -60,6 +61,7 @@ Told = Literal[
     "blocked_already",
     "can_act",
     "still_blocked",
+    "spends",
     "rivals",
     "gifts",
     "no_gifts",
@@ -80,11 +82,14 @@ Told = Literal[
     "break_in",
     "exposed",
     "out_next",
+    "out_next_with",
     "safe",
     "unused",
     "keeps",
     "stronger",
     "outside",
+    "attacks_instead",
+    "breaks_in_instead",
 ]
 
 
@@ -125,8 +130,9 @@ def compared(view: MafiaView, given: MafiaAction, best: MafiaAction) -> Sequence
     now, then = list(found.what_for(given)), list(found.what_for(best))
     strong = sorted(_only_there(then, now), key=lambda fact: fact.less - fact.dollars)
     against = _only_there(found.against(given, best), then)
-    facts = [*strong[:2], *found.between(given, best), *against] or list(found.weakly(best))
-    price = list(found.price(given, best))
+    pro = [*strong[:2], *found.between(given, best)] or list(found.weakly(best))
+    facts = [*pro, *against]
+    price = list(found.price(given, best)) if facts else []
     return [*facts[: MOST - len(price)], *price]
 
 
@@ -154,6 +160,8 @@ class _Seen:
             case Open():
                 if len(me.free) > len(me.warehouses):
                     yield self._mine("hands")
+                elif len(me.free) == len(me.warehouses) and (hire := self._strongest_in_hand):
+                    yield Fact("grows", hire, actions=len(me.warehouses) + 1)
             case Guard(_, warehouse):
                 store = self._view.warehouse(warehouse)[1]
                 if store.count:
@@ -191,8 +199,13 @@ class _Seen:
                 yield self._attack(name, target)
             case Burgle(name, place):
                 yield self._break_in(name, place)
-            case MoveOut(name) if sum(not each.blocks for each in me.street) < len(me.warehouses):
-                yield Fact("out_next", name)
+            case MoveOut(name):
+                spare = len(me.warehouses) - sum(not each.blocks for each in me.street)
+                stores = [card for card in me.hand or () if GROUP[card] == "warehouse"]
+                if spare > 0:
+                    yield Fact("out_next", name)
+                elif not spare and stores:
+                    yield Fact("out_next_with", name, stores[0])
             case ComeHome(name) if self._feared:
                 yield Fact("safe", name)
 
@@ -220,7 +233,7 @@ class _Seen:
                     yield Fact("blocked_already", name, seat=seat)
                 elif free > stores:
                     yield Fact("costs_them_nothing", name, seat=seat, actions=stores, gangsters=free)
-            case Free(_, name):
+            case Free(card, name):
                 seat, gangster = self._view.gangster(name)
                 if seat != me.seat:
                     yield Fact("rivals", name, seat=seat)
@@ -228,6 +241,8 @@ class _Seen:
                     yield Fact("still_blocked", name)
                 elif len(me.free) >= len(me.warehouses):
                     yield self._mine("no_work", name)
+                if card in ATTACK and not isinstance(better, Free):
+                    yield Fact("spends", card)
             case Birthday():
                 if not any(store.count for clan in self._others for store in clan.warehouses):
                     yield Fact("no_gifts")
@@ -286,6 +301,8 @@ class _Seen:
                 yield from self._stronger(one, other)
             case (Equip(_, one), Equip(_, other)) if one != other:
                 yield from self._stronger(one, other)
+            case MoveOut(one), MoveOut(other):
+                yield from self._better_at(one, other)
             case Hire(one), Hire(other):
                 points = ATTACK[other] + BURGLARY[other]
                 if points > ATTACK[one] + BURGLARY[one]:
@@ -305,6 +322,19 @@ class _Seen:
         out = [each.card for clan in self._view.clans for each in clan.street]
         if other in out and one not in out:
             yield Fact("outside", other)
+
+    def _better_at(self, one: str, other: str) -> Iterator[Fact]:
+        """The jobs at which a gangster is better than another one."""
+        was, then = (self._view.gangster(name)[1] for name in (one, other))
+        dog = self._all_guarded
+        if any(store.count for clan in self._others for store in clan.warehouses):
+            before, chance = (self._chance(each.burglary - dog) for each in (was, then))
+            if chance > before:
+                yield Fact("breaks_in_instead", other, one, chance=chance, before=before)
+        if any(clan.street for clan in self._others):
+            before, chance = (self._chance(each.attack) for each in (was, then))
+            if chance > before:
+                yield Fact("attacks_instead", other, one, chance=chance, before=before)
 
     def _better_store(self, here: str, there: str) -> Iterator[Fact]:
         was, then = self._view.warehouse(here)[1], self._view.warehouse(there)[1]
@@ -367,6 +397,12 @@ class _Seen:
     @property
     def _others(self) -> list[ClanView]:
         return [clan for clan in self._view.clans if clan.seat != self._me.seat and not clan.resigned]
+
+    @property
+    def _strongest_in_hand(self) -> str:
+        """The gangster in hand with the most points; empty if there is none."""
+        hand = [card for card in self._me.hand or () if card in ATTACK]
+        return max(hand, key=lambda card: ATTACK[card] + BURGLARY[card], default="")
 
     @property
     def _feared(self) -> bool:

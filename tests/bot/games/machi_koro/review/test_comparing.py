@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass, Roll, Town
-from bot.games.machi_koro.actions import Give, Invest, Keep, Reroll, Swap, Target
-from bot.games.machi_koro.review.comparing import Fact, compared
+from bot.games.machi_koro.actions import Give, Invest, Keep, Renovate, Reroll, Swap, Target
+from bot.games.machi_koro.review.comparing import compared
+from bot.games.machi_koro.review.facts import Fact
 from tests.bot.games.machi_koro.positions import LANDMARKS, MALL, PARK, STATION, TOWER, Table, table, town
 
 NOTHING = Pass()
@@ -61,6 +62,7 @@ def test_where_the_given_card_earns_as_much_the_price_decides_and_nothing_argues
     found = bought("forest", "flower_orchard", POOR, town())
     assert found == [
         Fact("adds_to_all", "flower_orchard", coins=1, totals=(4,)),
+        Fact("earns_as_much", "flower_orchard", coins=found[1].coins),
         Fact("cheaper", "flower_orchard", MALL, coins=1),
     ]
 
@@ -85,12 +87,22 @@ def test_a_startup_that_one_cannot_roll_yet() -> None:
 
 def test_equal_cards_differ_in_what_counts_them() -> None:
     poor = town(coins=3, wheat_field=1, bakery=1)
-    assert bought("wheat_field", "ranch", poor, town()) == [Fact("adds_to_all", "ranch", coins=1, totals=(2,))], (
-        "a Produce Market counts the other in the same way"
-    )
-    assert Fact("counts_for", "forest", cards=("furniture_factory",)) in bought(
-        "convenience_store", "forest", poor, town()
-    )
+    assert bought("wheat_field", "ranch", poor, town())[1:] == [
+        Fact(
+            "counts_more",
+            "ranch",
+            "wheat_field",
+            cards=("cheese_factory", "fruit_and_vegetable_market"),
+            coins=3,
+            less=2,
+            totals=(7,),
+            others=(11, 12),
+        )
+    ]
+    assert "counts_more" not in facts(bought("ranch", "wheat_field", poor, town())), "a Cheese Factory pays more"
+    assert Fact(
+        "counts_for", "forest", "convenience_store", cards=("furniture_factory",), coins=3, totals=(8,)
+    ) in bought("convenience_store", "forest", poor, town())
 
 
 def test_what_one_die_never_shows() -> None:
@@ -104,13 +116,14 @@ def test_what_one_die_never_shows() -> None:
 @pytest.mark.parametrize(
     ("given", "towns", "fact"),
     [
-        ("cheese_factory", [town(coins=9, built=STATION)], Fact("counts_nothing", "cheese_factory")),
+        ("cheese_factory", [town(coins=9, built=STATION)], Fact("counts_nothing", "cheese_factory", cards=("ranch",))),
         ("french_restaurant", [town(coins=9)], Fact("nobody_grown", "french_restaurant", count=2)),
         ("general_store", [town(coins=9, built=(STATION, MALL))], Fact("pays_while_few", "general_store", count=2)),
         ("sushi_bar", [town(coins=9)], Fact("needs", "sushi_bar", "harbor")),
         ("demolition_company", [town(coins=9)], Fact("tears_down_nothing", "demolition_company", totals=(4,))),
         ("demolition_company", [town(coins=9, built=MALL)], Fact("tears_down", "demolition_company", totals=(4,))),
-        ("loan_office", [town(coins=9)], Fact("pays_at_once", "loan_office", coins=5, less=2, totals=(5, 6))),
+        ("loan_office", [town(coins=9)], Fact("pays_only_once", "loan_office", coins=5, less=2, totals=(5, 6))),
+        ("winery", [town(coins=9, built=STATION)], Fact("counts_nothing", "winery", cards=("vineyard",))),
         (
             MALL,
             [town(coins=19, built=STATION, general_store=1)],
@@ -140,8 +153,11 @@ def test_a_loan_is_never_something_that_earns_later() -> None:
 def test_building_nothing_is_no_plan_to_save_for_something() -> None:
     found = bought("", "wheat_field", town(coins=1), town())
     assert Fact("short", other="harbor", coins=1) in found
-    assert facts(bought("", "general_store", town(coins=0), town())) == ["adds", "free"]
-    assert bought("wheat_field", "", town(coins=2), town()) == [Fact("leaves", "wheat_field", "harbor", less=1)]
+    assert facts(bought("", "general_store", town(coins=0), town())) == ["adds_while_few", "free"]
+    assert bought("wheat_field", "", town(coins=2), town()) == [Fact("keeps_enough", "wheat_field", "harbor", coins=2)]
+    assert bought("wheat_field", "", town(coins=1), town()) == [
+        Fact("leaves", "wheat_field", "harbor", coins=1, less=2)
+    ]
 
 
 def test_a_landmark_that_wins_needs_no_other_reason() -> None:
@@ -189,16 +205,78 @@ def test_victims_are_compared_by_what_they_can_pay_or_by_their_landmarks() -> No
     assert not told(position, Target(3), Target(2))
 
 
-def test_swaps_and_gifts_are_compared_by_what_the_town_earns_then() -> None:
+def test_of_equal_purses_the_one_ahead_pays_by_landmarks_or_by_income() -> None:
+    position = Table(town(tv_station=1), town(coins=9, wheat_field=1), town(coins=9, wheat_field=3))
+    position.rolls(6)
+    (fact,) = told(position, Target(1), Target(2))
+    assert (fact.told, fact.seat, fact.rival) == ("earns_there", 2, 1)
+    assert fact.coins > fact.less > 0
+    assert not told(position, Target(2), Target(1))
+
+
+def test_swaps_are_compared_by_what_both_towns_earn_then() -> None:
     position = Table(town(business_center=1, wheat_field=1, bakery=1), town(convenience_store=1, ranch=1))
     position.rolls(6)
-    (fact,) = told(position, Pass(), Swap("wheat_field", 1, "convenience_store"))
-    assert fact.told == "town_earns"
-    assert fact.coins > fact.less > 0
+    better = Swap("wheat_field", 1, "convenience_store")
+    earns, costs = told(position, Pass(), better)
+    assert earns.told == "town_earns"
+    assert earns.coins > earns.less > 0
+    assert (costs.told, costs.seat) == ("swap_costs", 1)
+    assert told(position, better, Pass()) == [], "it helped the own town and cost the other one"
+
+
+def test_a_swap_may_cost_the_other_or_help_them() -> None:
+    mine = town(business_center=1, wheat_field=1, bakery=1)
+    position = Table(
+        mine, town(forest=1, bakery=1, convenience_store=3), town(forest=2, furniture_factory=1, built=STATION)
+    )
+    position.rolls(6)
+    found = told(position, Swap("bakery", 1, "forest"), Swap("bakery", 2, "forest"))
+    assert facts(found) == ["swap_costs", "ahead"]
+    assert found[0].seat == 2
+    position = Table(town(business_center=1, ranch=1), town(wheat_field=1, cheese_factory=2, built=STATION))
+    position.rolls(6)
+    assert "swap_brings" in facts(told(position, Swap("ranch", 1, "wheat_field"), Pass()))
+
+
+def test_gifts_are_compared_by_what_the_own_town_keeps() -> None:
     position = table(town(moving_company=1, wheat_field=1, mine=1, built=STATION), town())
     position.rolls(4, 5)
-    (fact,) = told(position, Give("mine", 1), Give("wheat_field", 1))
+    fact, *_ = told(position, Give("mine", 1), Give("wheat_field", 1))
+    assert fact.told == "town_earns"
     assert fact.coins > fact.less
+
+
+def test_gifts_that_differ_by_the_receiver_alone_are_compared_by_what_they_bring_there() -> None:
+    mine = town(moving_company=1, ranch=1, loan_office=1, wheat_field=1, built=STATION)
+    position = table(mine, town(built=STATION), town(cheese_factory=1, built=(STATION, MALL)))
+    position.rolls(4, 5)
+    *_, brings, behind = told(position, Give("ranch", 2), Give("ranch", 1))
+    assert (brings.told, brings.seat, brings.rival) == ("brings_them", 1, 2)
+    assert brings.less > brings.coins > 0
+    assert behind == Fact("behind", seat=1, rival=2)
+    assert not told(position, Give("ranch", 1), Give("ranch", 2)), "nothing speaks for feeding a Cheese Factory"
+
+
+def test_a_gift_may_cost_the_receiver_or_be_of_no_use() -> None:
+    mine = town(moving_company=1, wheat_field=1, loan_office=1, members_only_club=1, built=STATION)
+    position = table(mine, town(wheat_field=1))
+    position.rolls(4, 5)
+    assert "costs_them" in facts(told(position, Give("wheat_field", 1), Give("loan_office", 1)))
+    assert "brings_nothing" in facts(told(position, Give("wheat_field", 1), Give("members_only_club", 1)))
+
+
+def test_closing_cards_is_compared_by_coins_and_by_what_does_not_pay_next() -> None:
+    position = table(town(renovation_company=1, bakery=2, built=STATION), town(coins=0, wheat_field=4, bakery=1))
+    position.rolls(4, 4)
+    found = told(position, Renovate("bakery"), Renovate("wheat_field"))
+    assert facts(found) == ["others_lose", "closes_own"]
+    assert found[1] == Fact("closes_own", "bakery", count=2)
+    position = table(town(renovation_company=1, built=STATION), town(coins=9, wheat_field=4, loan_office=1))
+    position.rolls(4, 4)
+    found = told(position, Renovate("loan_office"), Renovate("wheat_field"))
+    assert found[0] == Fact("closes", "wheat_field", "loan_office", coins=4, less=1)
+    assert found[1].told == "others_lose_most", "a closed Loan Office costs nobody anything"
 
 
 def test_a_coin_on_the_startup_has_a_reason_of_its_own() -> None:
@@ -206,8 +284,77 @@ def test_a_coin_on_the_startup_has_a_reason_of_its_own() -> None:
     position.rolls(5)
     position.answers(Pass())
     assert position.pending.ask == "invest"
+    assert told(position, Pass(), Invest()) == [Fact("invests_later", "tech_startup", STATION, totals=(10,))]
+    assert told(position, Invest(), Pass()) == [Fact("out_of_reach", "tech_startup", STATION, totals=(10,))]
+    position = table(town(tech_startup=1, coins=3, wheat_field=1, built=STATION), town())
+    position.rolls(2, 3)
+    position.answers(Pass())
     assert told(position, Pass(), Invest()) == [Fact("invests", "tech_startup", totals=(10,))]
     assert not told(position, Invest(), Pass())
+
+
+def test_a_roll_that_is_kept_may_tear_down_a_landmark() -> None:
+    position = table(town(demolition_company=1, convenience_store=3, built=TOWER), town())
+    position.rolls(4)
+    assert Fact("forced", "demolition_company", totals=(4,)) in told(position, Keep(), Reroll(1))
+
+
+def test_doubles_speak_for_two_dice_in_an_amusement_park() -> None:
+    for built, said in (((STATION, PARK), True), ((STATION,), False)):
+        position = table(town(apple_orchard=1, built=built), town())
+        assert (Fact("doubles", PARK) in told(position, Roll(1), Roll(2))) == said
+
+
+def test_no_total_is_named_that_only_another_edition_brings() -> None:
+    options = Options(edition="millionaires-row", first="joining")
+    position = Table(town(coins=9), town(), options=options)
+    position.rolls(5)
+    assert Fact("out_of_reach", "park", STATION, totals=(11, 12)) in told(position, Build("park"), Build("bakery"))
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("corn_field", Fact("adds_to_all_while_few", "corn_field", coins=1, totals=(3, 4), count=2)),
+        ("general_store", Fact("adds_while_few", "general_store", coins=2, totals=(2,), count=2)),
+        ("winery", Fact("adds_every_second", "winery", coins=6, totals=(9,))),
+        ("vineyard", Fact("adds_to_all", "vineyard", coins=3, totals=(7,))),
+        ("stadium", Fact("takes_from_each", "stadium", coins=2, totals=(6,))),
+        ("tv_station", Fact("takes_from_one", "tv_station", coins=5, totals=(6,))),
+        ("park", Fact("shares_out", "park", coins=6, totals=(11, 12))),
+        ("members_only_club", Fact("takes_all", "members_only_club", totals=(12,), count=3)),
+    ],
+)
+def test_what_a_card_brings_is_said_with_its_conditions(card: str, told: Fact) -> None:
+    rich = town(coins=20, built=(STATION, MALL, PARK))
+    assert told in bought("", card, town(coins=9, vineyard=1, built=STATION), rich)
+
+
+def test_a_vineyard_feeds_a_winery_every_second_time() -> None:
+    found = bought("", "vineyard", town(coins=9, winery=1, built=STATION), town())
+    assert Fact("feeds_every_second", "vineyard", "winery", coins=6, totals=(9,)) in found
+
+
+def test_what_a_card_feeds_comes_before_how_the_two_differ() -> None:
+    """Given three factories on 8 and one Forest, then a Forest is better because it feeds them."""
+    mine = town(coins=4, bakery=2, convenience_store=2, forest=1, furniture_factory=3, built=STATION)
+    found = bought("convenience_store", "forest", mine, town())
+    assert Fact("feeds", "forest", "furniture_factory", coins=9, totals=(8,)) in found[:2]
+    assert not {"covered", "covered_only"} & set(facts(bought("furniture_factory", "forest", mine, town()))), (
+        "the number that pays already pays more, too"
+    )
+
+
+def test_nothing_speaks_for_one_die_if_what_is_better_needs_two() -> None:
+    mine = town(coins=10, bakery=5, convenience_store=1, cheese_factory=2, ranch=1, built=STATION)
+    found = facts(bought("cheese_factory", "ranch", mine, town()))
+    assert "feeds" in found
+    assert "needs_two" not in found
+
+
+def test_only_what_would_pay_waits_for_the_second_die() -> None:
+    mine = town(coins=9, bakery=1, mine=1, cheese_factory=1, tech_startup=1)
+    assert Fact("opens", STATION, cards=("mine",)) in bought("", STATION, mine, town())
 
 
 @pytest.mark.parametrize("card", ["business_center", "renovation_company", "park", "moving_company"])

@@ -59,6 +59,11 @@ def act(*mine: object, theirs: Sequence[object] = (warehouse("W02"),)) -> Table:
 STORE = warehouse("W01")
 
 
+def brings(card: str) -> Fact:
+    """The points of a gangster."""
+    return Fact("brings", card, attack=ATTACK[card], burglary=BURGLARY[card])
+
+
 def test_the_police_are_judged_by_what_lies_at_home_and_what_can_be_passed_on() -> None:
     bare = play(f"{GUARD} I01", STORE)
     assert told(bare, DISCARDED, Police(GUARD)) == [
@@ -112,8 +117,11 @@ def test_gangsters_and_warehouses_are_counted_against_each_other() -> None:
         Fact("nobody_free", actions=1),
     ]
     busy = play("G01 W03", STORE, gangster("G02"))
-    assert told(busy, Hire("G01"), Open("W03")) == [Fact("no_work", "G01", actions=1, gangsters=1)]
-    assert told(busy, Open("W03"), Hire("G01")) == [Fact("no_hands", actions=1, gangsters=1)]
+    assert told(busy, Hire("G01"), Open("W03")) == [
+        Fact("grows", "G01", actions=2),
+        Fact("no_work", "G01", actions=1, gangsters=1),
+    ]
+    assert told(busy, Open("W03"), Hire("G01")) == [brings("G01"), Fact("no_hands", actions=1, gangsters=1)]
     idle = play("G01 I01", STORE, warehouse("W04"), gangster("G02"))
     assert told(idle, DISCARDED, Hire("G01"))[0] == Fact("work", "G01", actions=2, gangsters=1)
 
@@ -122,7 +130,7 @@ def test_a_dog_guards_what_is_there() -> None:
     table = play("D01 I01 G02", warehouse("W01", "L01"), warehouse("W03"), gangster("G01"), gangster("G03"))
     assert told(table, DISCARDED, Guard("D01", "W01"))[0] == Fact("guards", "W01", dollars=15_000, count=1)
     assert "guards" not in facts(told(table, DISCARDED, Guard("D01", "W03")))
-    assert told(table, Guard("D01", "W03"), Hire("G02")) == [Fact("guards_nothing", "W03")]
+    assert told(table, Guard("D01", "W03"), Hire("G02")) == [brings("G02"), Fact("guards_nothing", "W03")]
 
 
 def test_an_item_is_worth_what_it_adds_and_nothing_to_a_blocked_gangster() -> None:
@@ -219,11 +227,49 @@ def test_jobs_have_their_chances_and_a_gangster_goes_home_after_them() -> None:
     assert told(table, EndTurn(), ComeHome("G06"))[0] == Fact("safe", "G06")
 
 
+def test_a_warehouse_gives_work_to_the_strongest_gangster_in_hand() -> None:
+    table = play("W03 G01 G06 I01", STORE, gangster("G02"))
+    assert told(table, DISCARDED, Open("W03"))[0] == Fact("grows", "G06", actions=2)
+    assert "grows" not in facts(told(play("W03 G01 I01", STORE), DISCARDED, Open("W03"))), "nobody works yet"
+    idle = play("W03 G01 I01", STORE, warehouse("W04"), gangster("G02"))
+    assert "grows" not in facts(told(idle, DISCARDED, Open("W03"))), "an action is free already"
+
+
+def test_who_goes_out_is_compared_by_the_jobs_that_wait() -> None:
+    """Given a strong attacker and a good burglar at home, then each is better where there is something to do."""
+    mine = (STORE, gangster("G11"), gangster("G12"))
+    rich = act(*mine, theirs=[warehouse("W02", "L03")])
+    (fact,) = told(rich, MoveOut("G11"), MoveOut("G12"))
+    assert (fact.told, fact.card, fact.other) == ("breaks_in_instead", "G12", "G11")
+    assert fact.chance > fact.before
+    assert not told(rich, MoveOut("G12"), MoveOut("G11")), "nobody is on the street"
+    street = act(*mine, theirs=[warehouse("W02"), gangster("G04", street=True)])
+    (fact,) = told(street, MoveOut("G12"), MoveOut("G11"))
+    assert (fact.told, fact.card, fact.other) == ("attacks_instead", "G11", "G12")
+
+
+def test_nothing_is_told_that_speaks_for_the_given_answer_alone() -> None:
+    out, home = gangster("G06", street=True), gangster("G01")
+    table = act(out, home, STORE, theirs=[warehouse("W02")])
+    take = TakeLoot("G06", "tobacco", 1, "W01")
+    assert not told(table, take, MoveOut("G01")), "only a price, and nothing for it"
+    growing = Table(clan("W03", STORE, out, home), clan("", warehouse("W02")), actions=1, piles={"tobacco": "L01"})
+    assert told(growing, take, MoveOut("G01")) == [Fact("out_next_with", "G01", "W03"), Fact("gives_up", "L01", "G06")]
+
+
+def test_freeing_may_spend_a_gangster() -> None:
+    blocked = play("G01 G02", STORE, gangster("G05", blocks=["B01"]))
+    assert Fact("spends", "G01") in told(blocked, Free("G01", "G05"), Hire("G02"))
+    assert "spends" not in facts(told(blocked, Free("I01", "G05"), Hire("G02")))
+
+
 def test_where_nothing_strong_speaks_for_it_the_plain_fact_is_told() -> None:
-    table = play("W03 G01 B02 D01", STORE, gangster("G02"), theirs=[warehouse("W02"), gangster("G04"), gangster("G05")])
+    theirs = [warehouse("W02"), gangster("G04"), gangster("G05")]
+    alone = play("W03 I01", STORE, gangster("G02"), theirs=theirs)
+    assert told(alone, Equip("I01", "G02"), Open("W03")) == [Fact("splits")]
+    table = play("G01 B02 D01", STORE, gangster("G02"), theirs=theirs)
     for best, fact in (
-        (Open("W03"), Fact("splits")),
-        (Hire("G01"), Fact("brings", "G01", attack=ATTACK["G01"], burglary=BURGLARY["G01"])),
+        (Hire("G01"), brings("G01")),
         (Block("B02", "G04"), Fact("holds_up", "G04", seat=1)),
         (Guard("D01", "W01"), Fact("guards_later", "W01")),
     ):

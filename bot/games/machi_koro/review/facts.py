@@ -1,0 +1,99 @@
+"""What is said about a better answer and the given one, as data; `rendering.words.machi_koro.comparing` has the words.
+
+Amounts are the rules' own on that table. Only what is called "about" is an estimate: the robots' forecast of a round.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Told = Literal[
+    "wins",
+    "nearer",
+    "opens",
+    "adds",
+    "adds_while_few",
+    "adds_every_second",
+    "adds_to_all",
+    "adds_to_all_while_few",
+    "takes",
+    "takes_from_grown",
+    "takes_all",
+    "takes_from_each",
+    "takes_from_one",
+    "shares_out",
+    "feeds",
+    "feeds_every_second",
+    "gives_away",
+    "invests",
+    "invests_later",
+    "pays_at_once",
+    "pays_only_once",
+    "free",
+    "counts_for",
+    "counts_more",
+    "out_of_reach",
+    "out_of_everybodys_reach",
+    "needs_two",
+    "counts_nothing",
+    "counts_nobodys",
+    "nobody_grown",
+    "pays_while_few",
+    "needs",
+    "stops",
+    "tears_down",
+    "tears_down_nothing",
+    "two_dice_worse",
+    "helps_later",
+    "no_coins",
+    "short",
+    "leaves",
+    "keeps_enough",
+    "earns",
+    "earns_most",
+    "earns_as_much",
+    "covered",
+    "covered_only",
+    "cheaper",
+    "leaves_enough",
+    "last",
+    "dice",
+    "forced",
+    "doubles",
+    "others",
+    "can_pay",
+    "ahead",
+    "behind",
+    "earns_there",
+    "town_earns",
+    "costs_them",
+    "brings_them",
+    "brings_nothing",
+    "swap_costs",
+    "swap_brings",
+    "rebuilt",
+    "closes",
+    "others_lose",
+    "others_lose_most",
+    "closes_own",
+]
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """One fact about the better answer or the given one.
+
+    `card` and `other`: cards, `cards`: several. `coins` and `less`: amounts, those of the better answer first. `totals`
+    and `others`: what is rolled. `seat` and `rival`: other players. `count`: how many landmarks, dice or cards.
+    """
+
+    told: Told
+    card: str = ""
+    other: str = ""
+    cards: tuple[str, ...] = ()
+    coins: float = 0
+    less: float = 0
+    totals: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+    seat: int = 0
+    rival: int = 0
+    count: int = 0

@@ -1,0 +1,132 @@
+"""What a table pays a seat, now and after a change: the figures that answers are compared by."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.machi_koro.kernel import Position, seen
+from bot.games.machi_koro.kernel.tables import CATCH, NO_INCOME, PLENTY
+from bot.games.machi_koro.odds import Rolls, rolls
+from bot.games.machi_koro.robots.forecast import chances, forecast, net_row, towns
+from bot.games.machi_koro.views import MachiView
+from data.cards import machi_koro as cards
+
+ONE_DIE, TWO_DICE = 6, 12
+"""The highest totals."""
+
+
+class Figures:
+    """A table before a seat's decision. Cards are their numbers (`Tables`), or their ids where they are a `str`."""
+
+    def __init__(self, view: MachiView, seat: int) -> None:
+        self.view: Final = view
+        self.seat: Final = seat
+        self.table: Final = seen(view, float)
+        self.tables: Final = self.table.tables
+        self.others: Final = self.table.others[seat]
+
+    @functools.cached_property
+    def rolls(self) -> Rolls:
+        """What the seat's next roll brings."""
+        return rolls(self.view, self.seat)
+
+    @property
+    def owned(self) -> Sequence[int]:
+        """The seat's establishments."""
+        base = self.seat * self.tables.stride
+        return [card for card in range(self.tables.establishments) if self.table.cards[base + card]]
+
+    # --- what is rolled --------------------------------------------------------------------------
+
+    @functools.cached_property
+    def highest_of_all(self) -> int:
+        """The highest total that anybody can roll."""
+        return max(self.highest(seat) for seat in self.table.seated)
+
+    def highest(self, seat: int) -> int:
+        """Return the highest total that a seat can roll."""
+        table, tables = self.table, self.tables
+        base = seat * tables.stride
+        if not table.cards[base + tables.station]:
+            return ONE_DIE
+        return TWO_DICE + (tables.harbor_adds if table.cards[base + tables.harbor] else 0)
+
+    def rolled_by(self, card: str) -> tuple[int, ...]:
+        """Return the totals that a card acts on, if dice and the edition's landmarks can bring them."""
+        highest = TWO_DICE + self.tables.harbor_adds
+        return tuple([total for total in self.tables.rolls[self.tables.number[card]] if total <= highest])
+
+    def reached(self, number: int, built: str = "") -> tuple[int, ...]:
+        """Return the totals of a card that its owner can roll; `built`: a landmark that it will have."""
+        station = built and self.tables.number[built] == self.tables.station
+        highest = TWO_DICE if station else self.highest(self.seat)
+        return tuple([total for total in self.tables.rolls[number] if total <= highest])
+
+    def likely(self, then: Position, totals: Sequence[int], seat: int) -> float:
+        """Return how often a seat rolls one of these totals in a turn, with the dice that bring it most."""
+        row, _, _ = net_row(then, seat, towns(then))
+        dice, turns = chances(then, seat, row)
+        return turns * sum([dice[total] for total in totals])
+
+    # --- what is paid ----------------------------------------------------------------------------
+
+    def price(self, card: str) -> int:
+        """Return the price of a card."""
+        return self.tables.price[self.tables.number[card]]
+
+    def next_landmark(self, coins: int) -> str:
+        """Return the cheapest landmark that is not built and costs more than that; empty if there is none."""
+        missing = [site.card for site in self.view.towns[self.seat].sites if not site.built]
+        return min([card for card in missing if self.price(card) > coins], key=self.price, default="")
+
+    def built(self, card: str, seat: int | None = None) -> Position:
+        """Return the table with one more card in a town, the seat's own if none is named."""
+        then, number = self.table.copy(), self.tables.number[card]
+        seat = self.seat if seat is None else seat
+        if number < self.tables.establishments:
+            then.change(seat, number, 1)
+        else:
+            then.change_landmark(seat, number, 1)
+        return then
+
+    def more(self, card: str, seat: int | None = None) -> float:
+        """Return the coins that a card adds to a town in a round, as robots forecast it."""
+        seat = self.seat if seat is None else seat
+        return self.gained(self.built(card, seat), seat)
+
+    def gained(self, then: Position, seat: int) -> float:
+        """Return how many coins more a seat earns in a round on another table, as robots forecast it."""
+        return forecast(then)[seat].gain - forecast(self.table)[seat].gain
+
+    def changes(self, card: str) -> Mapping[int, int]:
+        """Return by card by how much what it pays changes if that card is built; only what the rules fix."""
+        before, after = paid(self.table, self.seat), paid(self.built(card), self.seat)
+        found = {each: after.get(each, 0) - before.get(each, 0) for each in after | before}
+        return {each: coins for each, coins in found.items() if coins}
+
+    def own(self, total: int) -> int:
+        """Return the coins from the bank on the seat's own roll of a total."""
+        found, tables = paid(self.table, self.seat), self.tables
+        return sum(c for each, c in found.items() if total in tables.rolls[each] and tables.colour[each] != "red")
+
+    def others_get(self, total: int) -> int:
+        """Return the coins that the others have from the seat's roll of a total, as far as the rules fix them."""
+        tables, found = self.tables, 0
+        for other in self.others:
+            for card, coins in paid(self.table, other).items():
+                effect = tables.effects[card]
+                least = effect.landmarks if isinstance(effect, cards.FromGrownRoller | cards.AllFromRoller) else 0
+                grown = self.table.landmarks[self.seat] >= least
+                if total in tables.rolls[card] and tables.colour[card] != "green" and grown:
+                    found += coins
+        return found
+
+
+def paid(table: Position, seat: int) -> dict[int, int]:
+    """Return what all open copies of each card pay a seat when they act, where the rules fix it."""
+    tables, base, found = table.tables, seat * table.tables.stride, dict[int, int]()
+    for card in range(tables.establishments):
+        copies = table.cards[base + card] - table.closed[base + card]
+        if copies and tables.kind[card] not in (NO_INCOME, CATCH) and tables.amount[card] < PLENTY:
+            found[card] = copies * table.rate(seat, card)
+    return found

@@ -1,0 +1,303 @@
+"""What tells a better purchase from the one that was made; either may be none."""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.games.machi_koro.actions import Build, Pass
+from bot.games.machi_koro.card_values import ESTABLISHMENTS
+from bot.games.machi_koro.kernel.tables import PER_CARD, PER_EVERYBODY, PER_ICON
+from bot.games.machi_koro.odds import often
+from bot.games.machi_koro.review.facts import Fact, Told
+from bot.games.machi_koro.review.figures import ONE_DIE, Figures, paid
+from bot.games.machi_koro.robots.reasons import copies_to_come
+from data.cards import machi_koro as cards
+
+MOST: Final = 3
+"""How many facts a player reads at most."""
+BEST: Final = 2
+"""How many of them at most are what the better card brings."""
+BY_TWO_DICE: Final = ("adds", "adds_every_second", "feeds", "feeds_every_second")
+"""Facts that speak for two dice if their totals need them."""
+A_GAIN: Final = 0.1
+"""The fewest coins in a round for which a card earns more."""
+VALUED: Final = (
+    cards.Demolish,
+    cards.GiveAway,
+    cards.SwapCards,
+    cards.CloseKind,
+    cards.ShareOut,
+    cards.ActivateAnother,
+)
+"""Effects that the forecast gives a value to which no rule has; nothing is said of their coins in a round."""
+
+
+class Purchases(Figures):
+    """A table before a seat builds."""
+
+    def compared(self, given: Build | Pass, best: Build | Pass) -> Sequence[Fact]:
+        """Return the facts, those that matter most first."""
+        one, other = (each.card if isinstance(each, Build) else "" for each in (given, best))
+        if other and other not in ESTABLISHMENTS and self.table.landmarks[self.seat] == self.tables.landmarks - 1:
+            return [Fact("wins", other)]
+        own = sorted(self._for(other), key=lambda fact: self._worth(fact, other), reverse=True) if other else []
+        if other not in ESTABLISHMENTS and one and one not in ESTABLISHMENTS:
+            own = [fact for fact in own if fact.told != "nearer"]
+        own = own[:BEST]
+        against = list(self._against(one, other))
+        if any(fact.told in BY_TWO_DICE and min(fact.totals) > ONE_DIE for fact in own):
+            against = [fact for fact in against if fact.told != "needs_two"]
+        between = [*against, *self._between(one, other, explained=bool(against))]
+        if not between and one in ESTABLISHMENTS and other in ESTABLISHMENTS:
+            between = list(self._later(one, other))
+        return [*own, *between][:MOST]
+
+    # --- what speaks for the better card ---------------------------------------------------------
+
+    def _for(self, card: str) -> Iterator[Fact]:
+        """What a card brings."""
+        table, tables, number = self.table, self.tables, self.tables.number[card]
+        if card not in ESTABLISHMENTS:
+            yield Fact("nearer", card, count=tables.landmarks - table.landmarks[self.seat] - 1)
+            if number == tables.station and (far := [tables.names[each] for each in self.owned if self._waits(each)]):
+                yield Fact("opens", card, cards=tuple(far))
+        else:
+            yield from self._pays(card)
+        for other, coins in self.changes(card).items():
+            totals = self.reached(other, card)
+            if other != number and coins > 0 and tables.colour[other] == "green" and totals:
+                wine = isinstance(tables.effects[other], cards.Wine)
+                yield Fact(
+                    "feeds_every_second" if wine else "feeds", card, tables.names[other], coins=coins, totals=totals
+                )
+
+    def _waits(self, number: int) -> bool:
+        """Whether a card of one's own would pay if one rolled two dice."""
+        if min(self.tables.rolls[number]) <= ONE_DIE or self.tables.colour[number] == "red":
+            return False
+        invested = isinstance(self.tables.effects[number], cards.FromEachInvested)
+        return bool(self.table.invested[self.seat] if invested else paid(self.table, self.seat).get(number))
+
+    def _worth(self, fact: Fact, card: str) -> float:
+        """The coins of a fact in a round, roughly: those on the totals of all who roll; what is not rolled is first."""
+        if not fact.totals or fact.told == "pays_at_once":
+            return math.inf
+        match fact.told:
+            case "adds_to_all" | "adds_to_all_while_few":
+                rollers = list(self.table.seated)
+            case "takes" | "takes_from_grown":
+                rollers = list(self.others)
+            case _:
+                rollers = [self.seat]
+        coins = fact.coins / 2 if fact.told.endswith("every_second") else fact.coins
+        then = self.built(card)
+        return coins * sum([self.likely(then, fact.totals, seat) for seat in rollers])
+
+    def _pays(self, card: str) -> Iterator[Fact]:
+        """What an establishment pays by itself."""
+        tables, number = self.tables, self.tables.number[card]
+        coins, totals, effect = self.changes(card).get(number, 0), self.reached(number), tables.effects[number]
+        anybody = tuple([total for total in tables.rolls[number] if total <= self.highest_of_all])
+        match effect:
+            case cards.Loan(at_once, back):
+                yield Fact("pays_at_once", card, coins=at_once, less=back, totals=totals)
+            case cards.GiveAway(each) if totals:
+                yield Fact("gives_away", card, coins=each, totals=totals)
+            case cards.FromEachInvested() if not totals:
+                yield Fact("invests_later", card, tables.names[tables.station], totals=self.rolled_by(card))
+            case cards.FromEachInvested():
+                yield Fact("invests", card, totals=totals)
+            case cards.FromEach(each) if totals:
+                yield Fact("takes_from_each", card, coins=each, totals=totals)
+            case cards.FromOne(most) if totals:
+                yield Fact("takes_from_one", card, coins=most, totals=totals)
+            case cards.ShareOut() if totals and (more := self._shared()) > 0:
+                yield Fact("shares_out", card, coins=more, totals=totals)
+            case cards.FromGrownRoller(landmarks=count) if coins and self._grown(count):
+                yield Fact("takes_from_grown", card, coins=coins, totals=anybody, count=count)
+            case cards.AllFromRoller(landmarks=count) if anybody and self._grown(count):
+                yield Fact("takes_all", card, totals=anybody, count=count)
+            case cards.BankIfFew(fewer_than=count) if coins and totals:
+                told: Told = "adds_while_few" if tables.colour[number] == "green" else "adds_to_all_while_few"
+                yield Fact(told, card, coins=coins, totals=totals, count=count)
+            case cards.Wine() if coins and totals:
+                yield Fact("adds_every_second", card, coins=coins, totals=totals)
+            case _ if coins and tables.colour[number] == "green" and totals:
+                yield Fact("adds", card, coins=coins, totals=totals)
+            case cards.FromRoller() | cards.FromRollerWith() if coins and anybody:
+                yield Fact("takes", card, coins=coins, totals=anybody)
+            case _ if coins and tables.colour[number] == "blue" and anybody:
+                yield Fact("adds_to_all", card, coins=coins, totals=anybody)
+
+    def _shared(self) -> int:
+        """The coins that sharing out everybody's would bring now; each share is rounded up."""
+        purses = [self.table.coins[seat] for seat in self.table.seated]
+        return math.ceil(sum(purses) / len(purses)) - self.table.coins[self.seat]
+
+    def _grown(self, landmarks: int) -> bool:
+        """Whether another player has that many landmarks."""
+        return any(self.table.landmarks[other] >= landmarks for other in self.others)
+
+    # --- what speaks against the given one -------------------------------------------------------
+
+    def _against(self, card: str, better: str) -> Iterator[Fact]:
+        """What speaks against what was built or not."""
+        table, tables = self.table, self.tables
+        if not card:
+            if better and not self.price(better):
+                if not isinstance(tables.effects[tables.number[better]], cards.Loan):
+                    yield Fact("free", better)
+            elif better and better != (target := self.next_landmark(0)):
+                missing = self.price(target) - table.coins[self.seat]
+                if missing > 0:
+                    yield Fact("short", other=target, coins=missing)
+            return
+        number, changes = tables.number[card], self.changes(card)
+        stopped = tuple([tables.names[other] for other, coins in changes.items() if coins < 0])
+        if stopped:
+            yield Fact("stops", card, cards=stopped, count=table.landmarks[self.seat] + 1)
+        if card in ESTABLISHMENTS:
+            yield from self._idle(card, changes.get(number, 0))
+        elif number == tables.station:
+            one, two = (throw.expected for throw in self.rolls.throws)
+            if round(two, 1) <= round(one, 1):
+                rolled = self.rolled_by(better) if better in ESTABLISHMENTS else ()
+                if min(rolled, default=0) > ONE_DIE:
+                    yield Fact("helps_later", card)
+                else:
+                    yield Fact("two_dice_worse", card, coins=one, less=two)
+        elif better in ESTABLISHMENTS and not stopped and self.more(card) < A_GAIN:
+            yield Fact("no_coins", card)
+
+    def _idle(self, card: str, coins: int) -> Iterator[Fact]:
+        """Why an establishment pays nothing now, or costs something."""
+        table, tables, number = self.table, self.tables, self.tables.number[card]
+        effect, colour, totals = tables.effects[number], tables.colour[number], self.rolled_by(card)
+        if colour in ("green", "purple") and not self.reached(number):
+            yield Fact("out_of_reach", card, tables.names[tables.station], totals=totals)
+            return
+        if colour in ("blue", "red") and min(totals) > self.highest_of_all:
+            yield Fact("out_of_everybodys_reach", card, totals=totals)
+            return
+        one, two = (throw.expected for throw in self.rolls.throws)
+        never = colour != "red" and not self.likely(self.built(card), totals, self.seat)
+        if never and min(totals) > ONE_DIE and self.reached(number) and one > two:
+            yield Fact("needs_two", card, totals=totals)
+        match effect:
+            case cards.Loan(at_once, back):
+                yield Fact("pays_only_once", card, coins=at_once, less=back, totals=totals)
+            case cards.Demolish():
+                yield Fact("tears_down" if table.landmarks[self.seat] else "tears_down_nothing", card, totals=totals)
+            case cards.FromGrownRoller(landmarks=count) | cards.AllFromRoller(landmarks=count):
+                if not self._grown(count):
+                    yield Fact("nobody_grown", card, count=count)
+            case cards.BankIfFew(fewer_than=count) if not coins:
+                yield Fact("pays_while_few", card, count=count)
+            case (
+                cards.BankWith(landmark=landmark)
+                | cards.FromRollerWith(landmark=landmark)
+                | cards.Catch(landmark=landmark)
+            ) if not coins:
+                yield Fact("needs", card, landmark)
+            case cards.Bank() | cards.PerCard() | cards.PerEverybodys() | cards.Wine() if not coins:
+                nobodys = tables.kind[number] == PER_EVERYBODY
+                counted = tuple(
+                    [tables.names[each] for each in range(tables.establishments) if self._counts(number, each)]
+                )
+                yield Fact("counts_nobodys" if nobodys else "counts_nothing", card, cards=counted)
+
+    def _counts(self, number: int, other: int) -> bool:
+        """Whether a card pays for each copy of another one."""
+        kind, argument = self.tables.kind[number], self.tables.argument[number]
+        if kind == PER_CARD:
+            return argument == other
+        return kind in (PER_ICON, PER_EVERYBODY) and argument == self.tables.icon[other]
+
+    def _later(self, card: str, better: str) -> Iterator[Fact]:
+        """That another card of the edition would pay more for each copy of the better one, once one rolls two dice."""
+        tables, found = self.tables, list[tuple[int, int]]()
+        for each in (card, better):
+            counting = [
+                (tables.amount[other] * sum([often(2, total) for total in tables.rolls[other]]), other)
+                for other in range(tables.establishments)
+                if tables.kind[other] != PER_EVERYBODY and self._counts(other, tables.number[each])
+            ]
+            found.append(max(counting, default=(0, 0)))
+        (now, first), (then, second) = found
+        if then > now:
+            one, other = tables.names[first], tables.names[second]
+            amounts = (tables.amount[second], tables.amount[first])
+            yield Fact(
+                "counts_more" if now else "counts_for",
+                better,
+                card,
+                cards=(other, one) if now else (other,),
+                coins=amounts[0],
+                less=amounts[1] if now else 0,
+                totals=self.rolled_by(other),
+                others=self.rolled_by(one) if now else (),
+            )
+
+    # --- how the two differ ----------------------------------------------------------------------
+
+    def _between(self, card: str, better: str, *, explained: bool) -> Iterator[Fact]:
+        """How the two differ: in what they earn, in their prices, in the numbers that pay already.
+
+        `explained`: it has been said why `card` earns nothing.
+        """
+        left = self.table.coins[self.seat]
+        now, then = (left - (self.tables.cost[self.tables.number[each]] if each else 0) for each in (card, better))
+        target = self.next_landmark(now)
+        if not better:
+            missing, more = (max(0, self.price(target) - coins) if target else 0 for coins in (then, now))
+            if missing and card != target:
+                yield Fact("leaves", card, target, coins=missing, less=more)
+            elif more and card != target:
+                yield Fact("keeps_enough", card, target, coins=then)
+            return
+        if better not in ESTABLISHMENTS:
+            return
+        if card in ESTABLISHMENTS:
+            yield from self._earns(card, better, explained=explained)
+            if target and then >= self.price(target):
+                yield Fact("leaves_enough", better, target, coins=then)
+            elif target and then > now and self.price(better):
+                yield Fact("cheaper", better, target, coins=then - now)
+            yield from self._covered(card, better)
+        yield from self._last(better)
+
+    def _earns(self, card: str, better: str, *, explained: bool) -> Iterator[Fact]:
+        """What the two earn in a round, about."""
+        tables = self.tables
+        if any(isinstance(tables.effects[tables.number[each]], VALUED) for each in (card, better)):
+            return
+        one, other = round(self.more(card), 1), round(self.more(better), 1)
+        if other > max(0, one) and (one > 0 or not explained):
+            yield Fact("earns" if one > 0 else "earns_most", better, card, coins=other, less=one)
+        elif other == one > 0 and self.price(better) < self.price(card):
+            yield Fact("earns_as_much", better, coins=other)
+
+    def _covered(self, card: str, better: str) -> Iterator[Fact]:
+        """That the numbers of one card pay already, and those of the better one less."""
+        tables = self.tables
+        one, other = (self.reached(tables.number[each]) for each in (card, better))
+        if not one or not other or set(one) & set(other):
+            return
+        changes = self.changes(better)
+        if any(set(tables.rolls[each]) & set(one) for each in changes):
+            return  # it adds to those numbers, too
+        own = [self.changes(card).get(tables.number[card], 0), changes.get(tables.number[better], 0)]
+        if not all(own) or any(tables.colour[tables.number[each]] == "red" for each in (card, better)):
+            return
+        now, then = min(map(self.own, one)), max(map(self.own, other))
+        if now > then:
+            yield Fact("covered" if then else "covered_only", coins=now, less=then, totals=one, others=other)
+
+    def _last(self, card: str) -> Iterator[Fact]:
+        """That it was the last copy, which a rival would like."""
+        table, number = self.table, self.tables.number[card]
+        if table.market[number] != 1 or copies_to_come(table, number):
+            return
+        rival = max(self.others, key=lambda other: self.more(card, other))
+        if (theirs := round(self.more(card, rival), 1)) > 0:
+            yield Fact("last", card, coins=theirs, seat=rival)
