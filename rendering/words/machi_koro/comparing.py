@@ -32,9 +32,11 @@ WORDS: Final[Mapping[Told, Words]] = {
     "takes_all": Sentence("{card} takes all coins of a player with {count} landmarks or more who rolls {totals}."),
     "takes_from_each": Sentence("{card} takes up to {coins} from each other player whenever you roll {totals}."),
     "takes_from_one": Sentence("{card} takes up to {coins} from a player of your choice whenever you roll {totals}."),
+    "takes_now": Sentence("If you rolled {totals} now, {card} would take {coins} from the others."),
     "shares_out": Sentence(
         "{card} shares out all coins evenly whenever you roll {totals}; now that would bring you {coins}."
     ),
+    "catches": Sentence("When anybody rolls {totals}, {card} brings as many coins as two dice show, 7 on average."),
     "feeds": Sentence("With it, your {other} brings {coins} more whenever you roll {totals}."),
     "feeds_every_second": Sentence(
         "With it, your {other} brings {coins} more every second time that you roll {totals}."
@@ -62,6 +64,9 @@ WORDS: Final[Mapping[Told, Words]] = {
     "nobody_grown": Sentence(
         "{card} takes coins only from players with {count} landmarks, and nobody has that many yet."
     ),
+    "nobody_rich": Sentence(
+        "{card} takes coins only from players who have {count} or more, and nobody has that many now."
+    ),
     "pays_while_few": Sentence("{card} pays nothing once you have {count} landmarks."),
     "needs": Sentence("{card} pays nothing without the {other}."),
     "stops": Plural(
@@ -76,6 +81,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "short": Sentence("You were still {coins} short of the {other}."),
     "leaves": Sentence("Without {card} you are {coins} short of the {other}; with it, {less}."),
     "keeps_enough": Sentence("Without {card} you keep {coins}, enough for the {other}."),
+    "for_nothing": Sentence("{card} pays you {coins} whenever you build nothing."),
     "earns": Sentence("{card} earns about {coins} a round, and {other} about {less}."),
     "earns_most": Sentence("{card} earns about {coins} a round, but {other} earns hardly anything yet."),
     "earns_as_much": Sentence("{card} earns as much, about {coins} a round."),

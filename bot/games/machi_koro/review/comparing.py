@@ -80,7 +80,7 @@ class _Answers(Figures):
             yield Fact("forced", card, totals=(self.view.turn.total,))
         if not isinstance(given, Roll) or not isinstance(best, Roll):
             return
-        if best.dice > given.dice and self.table.cards[self.seat * self.tables.stride + self.tables.park]:
+        if best.dice > given.dice and self.has(self.tables.park):
             yield Fact("doubles", self.tables.names[self.tables.park])
         mine, theirs = (self._others_get(each.dice) for each in (best, given))
         if round(other, 1) <= round(one, 1) and round(theirs, 1) > round(mine, 1):

@@ -33,8 +33,11 @@ class Figures:
     @property
     def owned(self) -> Sequence[int]:
         """The seat's establishments."""
-        base = self.seat * self.tables.stride
-        return [card for card in range(self.tables.establishments) if self.table.cards[base + card]]
+        return [card for card in range(self.tables.establishments) if self.has(card)]
+
+    def has(self, number: int, seat: int | None = None) -> bool:
+        """Return whether a town has a card, the seat's own if none is named."""
+        return bool(self.table.cards[(self.seat if seat is None else seat) * self.tables.stride + number])
 
     # --- what is rolled --------------------------------------------------------------------------
 
@@ -45,11 +48,9 @@ class Figures:
 
     def highest(self, seat: int) -> int:
         """Return the highest total that a seat can roll."""
-        table, tables = self.table, self.tables
-        base = seat * tables.stride
-        if not table.cards[base + tables.station]:
+        if not self.has(self.tables.station, seat):
             return ONE_DIE
-        return TWO_DICE + (tables.harbor_adds if table.cards[base + tables.harbor] else 0)
+        return TWO_DICE + (self.tables.harbor_adds if self.has(self.tables.harbor, seat) else 0)
 
     def rolled_by(self, card: str) -> tuple[int, ...]:
         """Return the totals that a card acts on, if dice and the edition's landmarks can bring them."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.games.machi_koro.actions import Build, Pass
 from bot.games.machi_koro.card_values import ESTABLISHMENTS
+from bot.games.machi_koro.kernel.majors import STEPS
 from bot.games.machi_koro.kernel.tables import PER_CARD, PER_EVERYBODY, PER_ICON
 from bot.games.machi_koro.odds import often
 from bot.games.machi_koro.review.facts import Fact, Told
@@ -28,8 +29,11 @@ VALUED: Final = (
     cards.CloseKind,
     cards.ShareOut,
     cards.ActivateAnother,
+    cards.HalfOfRich,
 )
 """Effects that the forecast gives a value to which no rule has; nothing is said of their coins in a round."""
+UNASKED: Final = (cards.FromEachPer, cards.FromEachInvested, cards.HalfOfRich, cards.ShareOut)
+"""Effects of majors that ask nobody anything and depend on what the others have now."""
 
 
 class Purchases(Figures):
@@ -111,8 +115,12 @@ class Purchases(Figures):
                 yield Fact("takes_from_each", card, coins=each, totals=totals)
             case cards.FromOne(most) if totals:
                 yield Fact("takes_from_one", card, coins=most, totals=totals)
-            case cards.ShareOut() if totals and (more := self._shared()) > 0:
+            case cards.HalfOfRich() | cards.FromEachPer() if totals and (more := self._acting(card)):
+                yield Fact("takes_now", card, coins=more, totals=totals)
+            case cards.ShareOut() if totals and (more := self._acting(card)) > 0:
                 yield Fact("shares_out", card, coins=more, totals=totals)
+            case cards.Catch() if self.has(tables.argument[number]) and anybody:
+                yield Fact("catches", card, totals=anybody)
             case cards.FromGrownRoller(landmarks=count) if coins and self._grown(count):
                 yield Fact("takes_from_grown", card, coins=coins, totals=anybody, count=count)
             case cards.AllFromRoller(landmarks=count) if anybody and self._grown(count):
@@ -129,10 +137,23 @@ class Purchases(Figures):
             case _ if coins and tables.colour[number] == "blue" and anybody:
                 yield Fact("adds_to_all", card, coins=coins, totals=anybody)
 
-    def _shared(self) -> int:
-        """The coins that sharing out everybody's would bring now; each share is rounded up."""
-        purses = [self.table.coins[seat] for seat in self.table.seated]
-        return math.ceil(sum(purses) / len(purses)) - self.table.coins[self.seat]
+    def _acting(self, card: str) -> int:
+        """The coins that a major would bring if it acted as soon as it is paid for; 0 if that depends on answers."""
+        then, effect, left = self.table.copy(), self.tables.effects[self.tables.number[card]], self._left(card)
+        if not isinstance(effect, UNASKED):
+            return 0
+        then.coins[self.seat] = left
+        STEPS[type(effect)](then, None, effect)
+        return then.coins[self.seat] - left
+
+    def _left(self, card: str) -> int:
+        """The coins that are left once a card is built; the card may be none."""
+        return self.table.coins[self.seat] - (self.tables.cost[self.tables.number[card]] if card else 0)
+
+    @property
+    def _for_nothing(self) -> int:
+        """What the seat's Airport pays for building nothing."""
+        return self.tables.airport_pays if self.has(self.tables.airport) else 0
 
     def _grown(self, landmarks: int) -> bool:
         """Whether another player has that many landmarks."""
@@ -148,7 +169,7 @@ class Purchases(Figures):
                 if not isinstance(tables.effects[tables.number[better]], cards.Loan):
                     yield Fact("free", better)
             elif better and better != (target := self.next_landmark(0)):
-                missing = self.price(target) - table.coins[self.seat]
+                missing = self.price(target) - self._left("") - self._for_nothing
                 if missing > 0:
                     yield Fact("short", other=target, coins=missing)
             return
@@ -166,7 +187,7 @@ class Purchases(Figures):
                     yield Fact("helps_later", card)
                 else:
                     yield Fact("two_dice_worse", card, coins=one, less=two)
-        elif better in ESTABLISHMENTS and not stopped and self.more(card) < A_GAIN:
+        elif better in ESTABLISHMENTS and number != tables.airport and not changes and self.more(card) < A_GAIN:
             yield Fact("no_coins", card)
 
     def _idle(self, card: str, coins: int) -> Iterator[Fact]:
@@ -193,12 +214,10 @@ class Purchases(Figures):
                     yield Fact("nobody_grown", card, count=count)
             case cards.BankIfFew(fewer_than=count) if not coins:
                 yield Fact("pays_while_few", card, count=count)
-            case (
-                cards.BankWith(landmark=landmark)
-                | cards.FromRollerWith(landmark=landmark)
-                | cards.Catch(landmark=landmark)
-            ) if not coins:
-                yield Fact("needs", card, landmark)
+            case cards.BankWith() | cards.FromRollerWith() | cards.Catch() if not self.has(tables.argument[number]):
+                yield Fact("needs", card, tables.names[tables.argument[number]])
+            case cards.HalfOfRich(least) if not self._acting(card):
+                yield Fact("nobody_rich", card, count=least)
             case cards.Bank() | cards.PerCard() | cards.PerEverybodys() | cards.Wine() if not coins:
                 nobodys = tables.kind[number] == PER_EVERYBODY
                 counted = tuple(
@@ -245,9 +264,11 @@ class Purchases(Figures):
 
         `explained`: it has been said why `card` earns nothing.
         """
-        left = self.table.coins[self.seat]
-        now, then = (left - (self.tables.cost[self.tables.number[each]] if each else 0) for each in (card, better))
+        now, then = self._left(card), self._left(better)
         target = self.next_landmark(now)
+        if not better and self._for_nothing:
+            yield Fact("for_nothing", self.tables.names[self.tables.airport], coins=self._for_nothing)
+            return
         if not better:
             missing, more = (max(0, self.price(target) - coins) if target else 0 for coins in (then, now))
             if missing and card != target:

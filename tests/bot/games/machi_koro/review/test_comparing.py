@@ -8,7 +8,18 @@ from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass, 
 from bot.games.machi_koro.actions import Give, Invest, Keep, Renovate, Reroll, Swap, Target
 from bot.games.machi_koro.review.comparing import compared
 from bot.games.machi_koro.review.facts import Fact
-from tests.bot.games.machi_koro.positions import LANDMARKS, MALL, PARK, STATION, TOWER, Table, table, town
+from tests.bot.games.machi_koro.positions import (
+    AIRPORT,
+    HARBOR,
+    LANDMARKS,
+    MALL,
+    PARK,
+    STATION,
+    TOWER,
+    Table,
+    table,
+    town,
+)
 
 NOTHING = Pass()
 
@@ -321,7 +332,7 @@ def test_no_total_is_named_that_only_another_edition_brings() -> None:
         ("vineyard", Fact("adds_to_all", "vineyard", coins=3, totals=(7,))),
         ("stadium", Fact("takes_from_each", "stadium", coins=2, totals=(6,))),
         ("tv_station", Fact("takes_from_one", "tv_station", coins=5, totals=(6,))),
-        ("park", Fact("shares_out", "park", coins=6, totals=(11, 12))),
+        ("park", Fact("shares_out", "park", coins=7, totals=(11, 12))),
         ("members_only_club", Fact("takes_all", "members_only_club", totals=(12,), count=3)),
     ],
 )
@@ -363,3 +374,41 @@ def test_no_coins_are_invented_for_cards_that_have_none(card: str) -> None:
         assert not {"earns", "earns_most"} & set(
             facts(bought(*pair, town(coins=9, built=STATION), town(wheat_field=2)))
         )
+
+
+def test_a_boat_that_lacks_no_harbor_is_not_said_to_lack_one() -> None:
+    at_sea = town(coins=9, built=(STATION, HARBOR))
+    assert "needs" not in facts(bought("tuna_boat", "bakery", at_sea, town()))
+    assert Fact("needs", "tuna_boat", HARBOR) in bought("tuna_boat", "bakery", town(coins=9, built=STATION), town())
+    assert Fact("catches", "tuna_boat", totals=(12, 13, 14)) in bought("", "tuna_boat", at_sea, town())
+
+
+def test_an_airport_pays_for_building_nothing() -> None:
+    """Given an Airport, then what it pays speaks for building nothing, and against having missed something."""
+    flown = town(coins=10, bakery=1, built=(STATION, HARBOR, MALL, AIRPORT))
+    assert bought("mine", "", flown, town()) == [Fact("for_nothing", AIRPORT, coins=10)]
+    assert "short" not in facts(bought("", "forest", flown, town())), "10 and the Airport's 10 are enough for a Park"
+    assert "no_coins" not in facts(bought(AIRPORT, "forest", town(coins=31, built=STATION), town()))
+
+
+def test_a_landmark_that_adds_little_adds_something() -> None:
+    """Given a Bakery, then a Shopping Mall pays more for it, however seldom it is rolled."""
+    mine = town(coins=11, hamburger_stand=1, bakery=1, mine=3, built=STATION)
+    assert "no_coins" not in facts(bought(MALL, "ranch", mine, town(built=STATION)))
+
+
+def test_majors_that_take_from_the_others_are_told_by_what_they_would_take_now() -> None:
+    mine, rich = town(coins=9, built=STATION), town(coins=25, bakery=2, cafe=1)
+    assert bought("ranch", "tax_office", mine, rich)[0] == Fact("takes_now", "tax_office", coins=12, totals=(8, 9))
+    assert bought("ranch", "publisher", mine, rich, town(coins=1, cafe=2))[0] == Fact(
+        "takes_now", "publisher", coins=4, totals=(7,)
+    )
+    found = bought("tax_office", "ranch", mine, town(coins=9))
+    assert Fact("nobody_rich", "tax_office", count=10) in found
+    assert not {"earns", "earns_most"} & set(facts(found)), "the forecast guesses a coin from everybody who is poor"
+
+
+def test_what_is_shared_out_is_what_is_left_after_the_park_is_paid_for() -> None:
+    """Given 9 and 12 coins, then the Park costs 3, and 9 each are 3 more than the 6 that are left."""
+    found = bought("ranch", "park", town(coins=9, built=STATION), town(coins=12))
+    assert found[0] == Fact("shares_out", "park", coins=3, totals=(11, 12))
