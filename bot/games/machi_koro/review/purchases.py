@@ -11,6 +11,7 @@ from bot.games.machi_koro.kernel.tables import PER_CARD, PER_EVERYBODY, PER_ICON
 from bot.games.machi_koro.odds import often
 from bot.games.machi_koro.review.facts import Fact, Told
 from bot.games.machi_koro.review.figures import ONE_DIE, Figures, paid
+from bot.games.machi_koro.robots.forecast import forecast
 from bot.games.machi_koro.robots.reasons import copies_to_come
 from data.cards import machi_koro as cards
 
@@ -18,8 +19,6 @@ MOST: Final = 3
 """How many facts a player reads at most."""
 BEST: Final = 2
 """How many of them at most are what the better card brings."""
-BY_TWO_DICE: Final = ("adds", "adds_every_second", "feeds", "feeds_every_second")
-"""Facts that speak for two dice if their totals need them."""
 A_GAIN: Final = 0.1
 """The fewest coins in a round for which a card earns more."""
 VALUED: Final = (
@@ -48,13 +47,20 @@ class Purchases(Figures):
         if other not in ESTABLISHMENTS and one and one not in ESTABLISHMENTS:
             own = [fact for fact in own if fact.told != "nearer"]
         own = own[:BEST]
-        against = list(self._against(one, other))
-        if any(fact.told in BY_TWO_DICE and min(fact.totals) > ONE_DIE for fact in own):
-            against = [fact for fact in against if fact.told != "needs_two"]
+        alike = {(fact.told, fact.cards) for fact in self._against(other, "")} if other else set()
+        if any(min(totals) > ONE_DIE for totals in self._own_rolls(other, own)):
+            alike.add(("needs_two", ()))
+        against = [fact for fact in self._against(one, other) if (fact.told, fact.cards) not in alike]
         between = [*against, *self._between(one, other, explained=bool(against))]
         if not between and one in ESTABLISHMENTS and other in ESTABLISHMENTS:
             between = list(self._later(one, other))
         return [*own, *between][:MOST]
+
+    def _own_rolls(self, card: str, facts: Sequence[Fact]) -> Iterator[tuple[int, ...]]:
+        """The totals on which a card acts for its owner, and what it feeds."""
+        if card in ESTABLISHMENTS and self.tables.colour[self.tables.number[card]] != "red":
+            yield self.rolled_by(card)
+        yield from [fact.totals for fact in facts if fact.told in ("feeds", "feeds_every_second")]
 
     # --- what speaks for the better card ---------------------------------------------------------
 
@@ -170,7 +176,7 @@ class Purchases(Figures):
                     yield Fact("free", better)
             elif better and better != (target := self.next_landmark(0)):
                 missing = self.price(target) - self._left("") - self._for_nothing
-                if missing > 0:
+                if missing > max(self.price(better), forecast(table)[self.seat].gain):
                     yield Fact("short", other=target, coins=missing)
             return
         number, changes = tables.number[card], self.changes(card)
@@ -179,6 +185,8 @@ class Purchases(Figures):
             yield Fact("stops", card, cards=stopped, count=table.landmarks[self.seat] + 1)
         if card in ESTABLISHMENTS:
             yield from self._idle(card, changes.get(number, 0))
+        elif better in ESTABLISHMENTS and self._out_of_reach(better):
+            return
         elif number == tables.station:
             one, two = (throw.expected for throw in self.rolls.throws)
             if round(two, 1) <= round(one, 1):
@@ -194,7 +202,7 @@ class Purchases(Figures):
         """Why an establishment pays nothing now, or costs something."""
         table, tables, number = self.table, self.tables, self.tables.number[card]
         effect, colour, totals = tables.effects[number], tables.colour[number], self.rolled_by(card)
-        if colour in ("green", "purple") and not self.reached(number):
+        if self._out_of_reach(card):
             yield Fact("out_of_reach", card, tables.names[tables.station], totals=totals)
             return
         if colour in ("blue", "red") and min(totals) > self.highest_of_all:
@@ -224,6 +232,11 @@ class Purchases(Figures):
                     [tables.names[each] for each in range(tables.establishments) if self._counts(number, each)]
                 )
                 yield Fact("counts_nobodys" if nobodys else "counts_nothing", card, cards=counted)
+
+    def _out_of_reach(self, card: str) -> bool:
+        """Whether an establishment acts on its owner's rolls alone, and these cannot be rolled yet."""
+        number = self.tables.number[card]
+        return self.tables.colour[number] in ("green", "purple") and not self.reached(number)
 
     def _counts(self, number: int, other: int) -> bool:
         """Whether a card pays for each copy of another one."""
@@ -271,10 +284,9 @@ class Purchases(Figures):
             return
         if not better:
             missing, more = (max(0, self.price(target) - coins) if target else 0 for coins in (then, now))
-            if missing and card != target:
-                yield Fact("leaves", card, target, coins=missing, less=more)
-            elif more and card != target:
-                yield Fact("keeps_enough", card, target, coins=then)
+            if missing < more and card != target:
+                leaves = Fact("leaves", card, target, coins=missing, less=more)
+                yield leaves if missing else Fact("keeps_enough", card, target, coins=then)
             return
         if better not in ESTABLISHMENTS:
             return
