@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.machi_koro.review.facts import Fact, Told
-from bot.language import Plural, Sentence, either, listed
+from bot.language import Plural, Sentence, either, listed, percent
 from bot.language.rows import stopped
 from bot.language.tables import Fields, Words, said
 from rendering.words.machi_koro.names import card_name
@@ -94,6 +94,10 @@ WORDS: Final[Mapping[Told, Words]] = {
     "cheaper": Sentence("{card} costs {coins} less, so the {other} comes sooner."),
     "leaves_enough": Sentence("After you pay for {card}, you have {coins}, enough for the {other}."),
     "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
+    "pays_for_last": Sentence(
+        "That leaves you the coins for the {card}, your last landmark, in {chance} of all cases, your choice in "
+        "{before}."
+    ),
     "dice": Sentence("That brings you about {coins} on average, and your choice about {less}."),
     "forced": Sentence("On a roll of {totals}, {card} makes you tear down a landmark."),
     "doubles": Sentence("With two dice, doubles give you another turn ({card})."),
@@ -142,6 +146,8 @@ def told(fact: Fact, names: Sequence[str]) -> str:
         "less": ("less", coins_on_average),
         "totals": ("totals", rolled),
         "others": ("others", rolled),
+        "chance": ("chance", percent),
+        "before": ("before", percent),
         "name": ("seat", names.__getitem__),
         "rival": ("rival", names.__getitem__),
     }

@@ -73,6 +73,9 @@ class _Answers(Figures):
 
     def _dice(self, given: MachiAction, best: MachiAction) -> Iterator[Fact]:
         """Compare two answers before the income by the coins that they bring the roller, or else the others."""
+        before, chance = round(self._wins(given), 2), round(self._wins(best), 2)
+        if chance > before:
+            yield Fact("pays_for_last", self.next_landmark(0), chance=chance, before=before)
         one, other = self._brings(given), self._brings(best)
         if round(other, 1) > round(one, 1):
             yield Fact("dice", coins=other, less=one)
@@ -85,6 +88,22 @@ class _Answers(Figures):
         mine, theirs = (self._others_get(each.dice) for each in (best, given))
         if round(other, 1) <= round(one, 1) and round(theirs, 1) > round(mine, 1):
             yield Fact("others", coins=mine, less=theirs, count=best.dice)
+
+    def _wins(self, action: MachiAction) -> float:
+        """How likely a roll leaves the coins for the last landmark and tears none down; 0 if more are missing."""
+        if self.table.landmarks[self.seat] != self.tables.landmarks - 1:
+            return 0.0
+        missing = self.price(self.next_landmark(0)) - self.table.coins[self.seat]
+        enough = [
+            total
+            for total, each in enumerate(self.rolls.totals, 1)
+            if each.gained - each.paid >= missing and not self._tears_down(total)
+        ]
+        match action:
+            case Roll(dice) | Reroll(dice):
+                return sum([often(dice, total) for total in enough]) / ROLLS
+        added = self.tables.harbor_adds if isinstance(action, Add) else 0
+        return float(self.view.turn.total + added in enough)
 
     def _tears_down(self, total: int) -> str:
         """The own card that makes one tear down a landmark on that total; empty if none does."""

@@ -61,6 +61,7 @@ Told = Literal[
     "cheaper",
     "leaves_enough",
     "last",
+    "pays_for_last",
     "dice",
     "forced",
     "doubles",
@@ -88,6 +89,7 @@ class Fact(msgspec.Struct, frozen=True):
 
     `card` and `other`: cards, `cards`: several. `coins` and `less`: amounts, those of the better answer first. `totals`
     and `others`: what is rolled. `seat` and `rival`: other players. `count`: how many landmarks, dice or cards.
+    `chance` and `before`: from 0 to 1, that of the better answer first.
     """
 
     told: Told
@@ -101,3 +103,5 @@ class Fact(msgspec.Struct, frozen=True):
     seat: int = 0
     rival: int = 0
     count: int = 0
+    chance: float = 0
+    before: float = 0

@@ -310,6 +310,20 @@ def test_a_roll_that_is_kept_may_tear_down_a_landmark() -> None:
     assert Fact("forced", "demolition_company", totals=(4,)) in told(position, Keep(), Reroll(1))
 
 
+def test_for_the_last_landmark_a_roll_must_leave_its_coins_and_tear_nothing_down() -> None:
+    """Given the coins for a Mall that wins, then any roll but the 4 of the Demolition Company is enough."""
+    options = Options(edition="millionaires-row", first="joining")
+    mine = town(coins=10, demolition_company=1, built=(STATION, PARK, TOWER))
+    position = Table(mine, town(wheat_field=0), options=options)
+    position.rolls(3, 4)
+    assert told(position, Reroll(1), Keep())[0] == Fact("pays_for_last", MALL, chance=1, before=0.83)
+    assert "pays_for_last" not in facts(told(position, Keep(), Reroll(1)))
+    short = Table(town(coins=7, convenience_store=1, built=(STATION, PARK, TOWER)), town(), options=options)
+    assert told(short, Roll(2), Roll(1))[0] == Fact("pays_for_last", MALL, chance=0.17, before=0.08)
+    early = Table(town(coins=7, convenience_store=1, built=(STATION, TOWER)), town(), options=options)
+    assert "pays_for_last" not in facts(told(early, Roll(2), Roll(1)))
+
+
 def test_doubles_speak_for_two_dice_in_an_amusement_park() -> None:
     for built, said in (((STATION, PARK), True), ((STATION,), False)):
         position = table(town(apple_orchard=1, built=built), town())
