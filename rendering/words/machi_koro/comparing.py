@@ -7,7 +7,7 @@ from bot.games.machi_koro.review.facts import Fact, Told
 from bot.language import Plural, Sentence, either, listed, percent
 from bot.language.rows import stopped
 from bot.language.tables import Fields, Words, said
-from rendering.words.machi_koro.names import card_name
+from rendering.words.machi_koro.names import CARDS, card_name, effect
 from rendering.words.machi_koro.odds_words import coins_on_average
 
 WORDS: Final[Mapping[Told, Words]] = {
@@ -15,11 +15,14 @@ WORDS: Final[Mapping[Told, Words]] = {
     "nearer": Plural(
         "With the {card} you need only {count} more landmark.", "With the {card} you need only {count} more landmarks."
     ),
+    "wakes": Sentence("With the {card}, your {cards} would start to pay."),
     "opens": Sentence("With the {card} you can roll two dice, and {cards} would pay."),
+    "does": Sentence("{card}: {text}", context="a card of Machi Koro and what it does"),
     "adds": Sentence("{card} adds {coins} whenever you roll {totals}."),
     "adds_while_few": Sentence(
         "{card} adds {coins} whenever you roll {totals}, as long as you have fewer than {count} landmarks."
     ),
+    "adds_later": Sentence("Later, with the {other}, {card} adds {coins} whenever you roll {totals}."),
     "adds_every_second": Sentence("{card} adds {coins} every second time that you roll {totals}."),
     "adds_to_all": Sentence("{card} adds {coins} whenever anybody rolls {totals}."),
     "adds_to_all_while_few": Sentence(
@@ -33,6 +36,10 @@ WORDS: Final[Mapping[Told, Words]] = {
     "takes_from_each": Sentence("{card} takes up to {coins} from each other player whenever you roll {totals}."),
     "takes_from_one": Sentence("{card} takes up to {coins} from a player of your choice whenever you roll {totals}."),
     "takes_now": Sentence("If you rolled {totals} now, {card} would take {coins} from the others."),
+    "takes_later": Sentence(
+        "Later, with the {other}, {card} takes coins from the others when you roll {totals}; now it would be {coins}."
+    ),
+    "takes_more": Sentence("With it, your {other} takes {coins} more whenever another player rolls {totals}."),
     "shares_out": Sentence(
         "{card} shares out all coins evenly whenever you roll {totals}; now that would bring you {coins}."
     ),
@@ -58,6 +65,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "out_of_reach": Sentence("{card} needs {totals}: without the {other} you never roll that."),
     "out_of_everybodys_reach": Sentence("{card} needs {totals}, and nobody can roll that yet."),
+    "out_of_others_reach": Sentence("{card} needs {totals}, and no other player can roll that yet."),
     "counts_nothing": Sentence("{card} pays for each {any}, and you have none yet."),
     "counts_nobodys": Sentence("{card} pays for each {any}, and nobody has one yet."),
     "needs_two": Sentence("{card} needs {totals}, and with your cards one die brings more than two."),
@@ -73,6 +81,7 @@ WORDS: Final[Mapping[Told, Words]] = {
         "With {count} landmark, {cards} would no longer pay.",
         "With {count} landmarks, {cards} would no longer pay.",
     ),
+    "makes_give": Sentence("{card} makes you give a card away whenever you roll {totals}."),
     "tears_down": Sentence("{card} makes you tear down a landmark whenever you roll {totals}."),
     "tears_down_nothing": Sentence("{card} does nothing while you have no landmark to tear down."),
     "two_dice_worse": Sentence("With your cards, two dice would bring you {less} on average, and one die {coins}."),
@@ -138,6 +147,7 @@ def told(fact: Fact, names: Sequence[str]) -> str:
     fields: Fields = {
         "card": ("card", card_name),
         "other": ("other", card_name),
+        "text": ("card", lambda card: effect(CARDS[card])),
         "first": ("cards", lambda cards: card_name(cards[0])),
         "second": ("cards", lambda cards: card_name(cards[1])),
         "any": ("cards", lambda cards: either(map(card_name, cards))),

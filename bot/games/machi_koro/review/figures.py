@@ -41,10 +41,11 @@ class Figures:
 
     # --- what is rolled --------------------------------------------------------------------------
 
-    @functools.cached_property
-    def highest_of_all(self) -> int:
-        """The highest total that anybody can roll."""
-        return max(self.highest(seat) for seat in self.table.seated)
+    def heard(self, number: int) -> tuple[int, ...]:
+        """Return the totals of a card that somebody can roll: for a red one, somebody other than its owner."""
+        rollers = self.others if self.tables.colour[number] == "red" else self.table.seated
+        highest = max(map(self.highest, rollers))
+        return tuple([total for total in self.tables.rolls[number] if total <= highest])
 
     def highest(self, seat: int) -> int:
         """Return the highest total that a seat can roll."""

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.machi_koro.actions import Build, Pass
 from bot.games.machi_koro.card_values import ESTABLISHMENTS
 from bot.games.machi_koro.kernel.majors import STEPS
-from bot.games.machi_koro.kernel.tables import PER_CARD, PER_EVERYBODY, PER_ICON
+from bot.games.machi_koro.kernel.tables import CATCH, PER_CARD, PER_EVERYBODY, PER_ICON, WITH
 from bot.games.machi_koro.odds import often
 from bot.games.machi_koro.review.facts import Fact, Told
 from bot.games.machi_koro.review.figures import ONE_DIE, Figures, paid
@@ -19,6 +19,8 @@ MOST: Final = 3
 """How many facts a player reads at most."""
 BEST: Final = 2
 """How many of them at most are what the better card brings."""
+NEARLY: Final = 2
+"""The most landmarks to go of which a player reads that it is only so many."""
 A_GAIN: Final = 0.1
 """The fewest coins in a round for which a card earns more."""
 VALUED: Final = (
@@ -44,9 +46,9 @@ class Purchases(Figures):
         if other and other not in ESTABLISHMENTS and self.table.landmarks[self.seat] == self.tables.landmarks - 1:
             return [Fact("wins", other)]
         own = sorted(self._for(other), key=lambda fact: self._worth(fact, other), reverse=True) if other else []
-        if other not in ESTABLISHMENTS and one and one not in ESTABLISHMENTS:
-            own = [fact for fact in own if fact.told != "nearer"]
-        own = own[:BEST]
+        if one and one not in ESTABLISHMENTS:
+            own = [fact for fact in own if fact.told != "nearer" and fact.other != one]
+        own = own[:BEST] or ([Fact("does", other)] if other else [])
         alike = {(fact.told, fact.cards) for fact in self._against(other, "")} if other else set()
         if any(min(totals) > ONE_DIE for totals in self._own_rolls(other, own)):
             alike.add(("needs_two", ()))
@@ -68,25 +70,35 @@ class Purchases(Figures):
         """What a card brings."""
         table, tables, number = self.table, self.tables, self.tables.number[card]
         if card not in ESTABLISHMENTS:
-            yield Fact("nearer", card, count=tables.landmarks - table.landmarks[self.seat] - 1)
+            if (left := tables.landmarks - table.landmarks[self.seat] - 1) <= NEARLY:
+                yield Fact("nearer", card, count=left)
+            woken = [tables.names[each] for each in self.owned if self._needs(each) == number and self.heard(each)]
+            if woken:
+                yield Fact("wakes", card, cards=tuple(woken))
             if number == tables.station and (far := [tables.names[each] for each in self.owned if self._waits(each)]):
                 yield Fact("opens", card, cards=tuple(far))
         else:
             yield from self._pays(card)
         for other, coins in self.changes(card).items():
-            totals = self.reached(other, card)
-            if other != number and coins > 0 and tables.colour[other] == "green" and totals:
-                wine = isinstance(tables.effects[other], cards.Wine)
-                yield Fact(
-                    "feeds_every_second" if wine else "feeds", card, tables.names[other], coins=coins, totals=totals
-                )
+            red, wine = tables.colour[other] == "red", isinstance(tables.effects[other], cards.Wine)
+            totals = self.heard(other) if red else self.reached(other, card)
+            if other != number and coins > 0 and tables.colour[other] != "blue" and totals and not self._needs(other):
+                told: Told = "takes_more" if red else "feeds_every_second" if wine else "feeds"
+                yield Fact(told, card, tables.names[other], coins=coins, totals=totals)
 
     def _waits(self, number: int) -> bool:
         """Whether a card of one's own would pay if one rolled two dice."""
         if min(self.tables.rolls[number]) <= ONE_DIE or self.tables.colour[number] == "red":
             return False
-        invested = isinstance(self.tables.effects[number], cards.FromEachInvested)
-        return bool(self.table.invested[self.seat] if invested else paid(self.table, self.seat).get(number))
+        caught = self.tables.kind[number] == CATCH and not self._needs(number)
+        asked = isinstance(self.tables.effects[number], cards.GiveAway)
+        pays = paid(self.table, self.seat).get(number) or self._acting(self.tables.names[number])
+        return caught or asked or bool(pays)
+
+    def _needs(self, number: int) -> int | None:
+        """The landmark without which a card pays nothing, if the seat lacks it."""
+        landmark = self.tables.argument[number] if self.tables.kind[number] in (WITH, CATCH) else None
+        return None if landmark is None or self.has(landmark) else landmark
 
     def _worth(self, fact: Fact, card: str) -> float:
         """The coins of a fact in a round, roughly: those on the totals of all who roll; what is not rolled is first."""
@@ -95,7 +107,7 @@ class Purchases(Figures):
         match fact.told:
             case "adds_to_all" | "adds_to_all_while_few":
                 rollers = list(self.table.seated)
-            case "takes" | "takes_from_grown":
+            case "takes" | "takes_from_grown" | "takes_more":
                 rollers = list(self.others)
             case _:
                 rollers = [self.seat]
@@ -107,25 +119,27 @@ class Purchases(Figures):
         """What an establishment pays by itself."""
         tables, number = self.tables, self.tables.number[card]
         coins, totals, effect = self.changes(card).get(number, 0), self.reached(number), tables.effects[number]
-        anybody = tuple([total for total in tables.rolls[number] if total <= self.highest_of_all])
+        anybody, station = self.heard(number), tables.names[tables.station]
+        later = self.reached(number, station)
         match effect:
             case cards.Loan(at_once, back):
                 yield Fact("pays_at_once", card, coins=at_once, less=back, totals=totals)
             case cards.GiveAway(each) if totals:
                 yield Fact("gives_away", card, coins=each, totals=totals)
             case cards.FromEachInvested() if not totals:
-                yield Fact("invests_later", card, tables.names[tables.station], totals=self.rolled_by(card))
+                yield Fact("invests_later", card, station, totals=later)
             case cards.FromEachInvested():
                 yield Fact("invests", card, totals=totals)
             case cards.FromEach(each) if totals:
                 yield Fact("takes_from_each", card, coins=each, totals=totals)
             case cards.FromOne(most) if totals:
                 yield Fact("takes_from_one", card, coins=most, totals=totals)
-            case cards.HalfOfRich() | cards.FromEachPer() if totals and (more := self._acting(card)):
-                yield Fact("takes_now", card, coins=more, totals=totals)
+            case cards.HalfOfRich() | cards.FromEachPer() if more := self._acting(card):
+                now = Fact("takes_now", card, coins=more, totals=totals)
+                yield now if totals else Fact("takes_later", card, station, coins=more, totals=later)
             case cards.ShareOut() if totals and (more := self._acting(card)) > 0:
                 yield Fact("shares_out", card, coins=more, totals=totals)
-            case cards.Catch() if self.has(tables.argument[number]) and anybody:
+            case cards.Catch() if self._needs(number) is None and anybody:
                 yield Fact("catches", card, totals=anybody)
             case cards.FromGrownRoller(landmarks=count) if coins and self._grown(count):
                 yield Fact("takes_from_grown", card, coins=coins, totals=anybody, count=count)
@@ -136,8 +150,9 @@ class Purchases(Figures):
                 yield Fact(told, card, coins=coins, totals=totals, count=count)
             case cards.Wine() if coins and totals:
                 yield Fact("adds_every_second", card, coins=coins, totals=totals)
-            case _ if coins and tables.colour[number] == "green" and totals:
-                yield Fact("adds", card, coins=coins, totals=totals)
+            case cards.Bank() | cards.PerCard() | cards.PerEverybodys() if coins and tables.colour[number] == "green":
+                now = Fact("adds", card, coins=coins, totals=totals)
+                yield now if totals else Fact("adds_later", card, station, coins=coins, totals=later)
             case cards.FromRoller() | cards.FromRollerWith() if coins and anybody:
                 yield Fact("takes", card, coins=coins, totals=anybody)
             case _ if coins and tables.colour[number] == "blue" and anybody:
@@ -205,8 +220,8 @@ class Purchases(Figures):
         if self._out_of_reach(card):
             yield Fact("out_of_reach", card, tables.names[tables.station], totals=totals)
             return
-        if colour in ("blue", "red") and min(totals) > self.highest_of_all:
-            yield Fact("out_of_everybodys_reach", card, totals=totals)
+        if not self.heard(number):
+            yield Fact("out_of_others_reach" if colour == "red" else "out_of_everybodys_reach", card, totals=totals)
             return
         one, two = (throw.expected for throw in self.rolls.throws)
         never = colour != "red" and not self.likely(self.built(card), totals, self.seat)
@@ -222,8 +237,10 @@ class Purchases(Figures):
                     yield Fact("nobody_grown", card, count=count)
             case cards.BankIfFew(fewer_than=count) if not coins:
                 yield Fact("pays_while_few", card, count=count)
-            case cards.BankWith() | cards.FromRollerWith() | cards.Catch() if not self.has(tables.argument[number]):
-                yield Fact("needs", card, tables.names[tables.argument[number]])
+            case cards.GiveAway():
+                yield Fact("makes_give", card, totals=totals)
+            case cards.BankWith() | cards.FromRollerWith() | cards.Catch() if landmark := self._needs(number):
+                yield Fact("needs", card, tables.names[landmark])
             case cards.HalfOfRich(least) if not self._acting(card):
                 yield Fact("nobody_rich", card, count=least)
             case cards.Bank() | cards.PerCard() | cards.PerEverybodys() | cards.Wine() if not coins:

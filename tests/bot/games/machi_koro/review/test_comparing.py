@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass, Roll, Town
@@ -455,3 +456,65 @@ def test_who_had_nearly_saved_enough_was_not_short_of_it() -> None:
 
 def test_a_card_without_a_price_takes_nothing_from_what_is_saved() -> None:
     assert facts(bought("general_store", "", town(coins=1, built=(STATION, HARBOR)), town())) == ["pays_while_few"]
+
+
+def test_a_landmark_wakes_the_cards_that_pay_nothing_without_it() -> None:
+    mine = town(coins=5, mackerel_boat=2, sushi_bar=1, tuna_boat=1, bakery=1)
+    assert bought("bakery", HARBOR, mine, town()) == [Fact("wakes", HARBOR, cards=("sushi_bar",))], "nobody rolls an 8"
+    assert Fact("wakes", HARBOR, cards=("sushi_bar", "mackerel_boat", "tuna_boat")) in bought(
+        "bakery", HARBOR, mine, town(built=STATION)
+    )
+
+
+def test_that_few_landmarks_are_missing_is_said_of_few() -> None:
+    """Given the Train Station as the better card, then the last two landmarks are worth naming, not the last five."""
+    assert facts(bought("ranch", STATION, town(coins=9), town())) == ["does"]
+    nearly = town(coins=9, built=(HARBOR, MALL, PARK))
+    assert bought("ranch", STATION, nearly, town())[0] == Fact("nearer", STATION, count=2)
+
+
+def test_cards_that_cannot_be_rolled_yet_are_told_by_what_they_bring_later() -> None:
+    mine, rich = town(coins=9, wheat_field=3), town(coins=25, bakery=2, cafe=1)
+    for card, fact in (
+        ("fruit_and_vegetable_market", Fact("adds_later", coins=6, totals=(11, 12))),
+        ("tax_office", Fact("takes_later", coins=12, totals=(8, 9))),
+        ("publisher", Fact("takes_later", coins=3, totals=(7,))),
+    ):
+        assert msgspec.structs.replace(fact, card=card, other=STATION) in bought("ranch", card, mine, rich)
+        assert fact.told not in facts(bought(STATION, card, mine, rich)), "that would speak for the Train Station"
+
+
+@pytest.mark.parametrize(
+    "card", ["business_center", "renovation_company", "convention_center", "demolition_company", "mackerel_boat"]
+)
+def test_a_card_of_which_no_figures_are_known_is_told_by_what_it_does(card: str) -> None:
+    assert bought("ranch", card, town(coins=10, built=STATION), town())[0] == Fact("does", card)
+
+
+def test_a_moving_company_moves_the_own_cards() -> None:
+    found = bought("moving_company", "ranch", town(coins=9, built=STATION), town())
+    assert Fact("makes_give", "moving_company", totals=(9, 10)) in found
+
+
+def test_a_restaurant_waits_for_the_others_to_roll_its_number() -> None:
+    """Given that only the owner has a Train Station, then nobody pays at the owner's Pizza Joint."""
+    mine = town(coins=5, built=STATION)
+    assert "takes" not in facts(bought("ranch", "pizza_joint", mine, town()))
+    assert Fact("out_of_others_reach", "pizza_joint", totals=(7,)) in bought("pizza_joint", "ranch", mine, town())
+    assert Fact("takes", "pizza_joint", coins=1, totals=(7,)) in bought("ranch", "pizza_joint", mine, town(), mine)
+
+
+def test_a_mall_helps_restaurants_too() -> None:
+    found = bought("", MALL, town(coins=12, cafe=2, built=STATION), town())
+    assert Fact("takes_more", MALL, "cafe", coins=2, totals=(3,)) in found
+
+
+def test_boats_majors_and_movers_wait_for_the_second_die_where_they_would_act() -> None:
+    mine = town(coins=9, built=HARBOR, tuna_boat=1, publisher=1, tax_office=1, moving_company=1)
+    rich, poor = town(coins=20, cafe=1, built=STATION), town(coins=0)
+    for other, waiting in (
+        (rich, ("publisher", "tax_office", "moving_company", "tuna_boat")),
+        (poor, ("moving_company", "tuna_boat")),
+    ):
+        assert Fact("opens", STATION, cards=waiting) in bought("ranch", STATION, mine, other)
+    assert "opens" not in facts(bought("ranch", STATION, town(coins=9, tuna_boat=1), town())), "it has no Harbor"
