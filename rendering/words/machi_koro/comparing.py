@@ -18,6 +18,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "wakes": Sentence("With the {card}, your {cards} would start to pay."),
     "opens": Sentence("With the {card} you can roll two dice, and {cards} would pay."),
     "does": Sentence("{card}: {text}", context="a card of Machi Koro and what it does"),
+    "raises": Sentence("With your {card}, a roll of {others} can count as {totals}."),
     "adds": Sentence("{card} adds {coins} whenever you roll {totals}."),
     "adds_while_few": Sentence(
         "{card} adds {coins} whenever you roll {totals}, as long as you have fewer than {count} landmarks."
@@ -108,6 +109,7 @@ WORDS: Final[Mapping[Told, Words]] = {
         "{before}."
     ),
     "dice": Sentence("That brings you about {coins} on average, and your choice about {less}."),
+    "dice_sure": Sentence("That brings you {coins}, and your choice {less}."),
     "forced": Sentence("On a roll of {totals}, {card} makes you tear down a landmark."),
     "doubles": Sentence("With two dice, doubles give you another turn ({card})."),
     "others": Plural(

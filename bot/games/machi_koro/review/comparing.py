@@ -78,7 +78,8 @@ class _Answers(Figures):
             yield Fact("pays_for_last", self.next_landmark(0), chance=chance, before=before)
         one, other = self._brings(given), self._brings(best)
         if round(other, 1) > round(one, 1):
-            yield Fact("dice", coins=other, less=one)
+            sure = all(isinstance(each, Keep | Add) for each in (given, best)) and not self._boats()
+            yield Fact("dice_sure" if sure else "dice", coins=other, less=one)
         if isinstance(given, Keep) and (card := self._tears_down(self.view.turn.total)):
             yield Fact("forced", card, totals=(self.view.turn.total,))
         if not isinstance(given, Roll) or not isinstance(best, Roll):
@@ -104,6 +105,10 @@ class _Answers(Figures):
                 return sum([often(dice, total) for total in enough]) / ROLLS
         added = self.tables.harbor_adds if isinstance(action, Add) else 0
         return float(self.view.turn.total + added in enough)
+
+    def _boats(self) -> bool:
+        """Whether a throw may follow that only boats ask for."""
+        return any(self.has(boat, seat) for seat in self.table.seated for boat in self.tables.boat_cards)
 
     def _tears_down(self, total: int) -> str:
         """The own card that makes one tear down a landmark on that total; empty if none does."""

@@ -10,7 +10,7 @@ from bot.games.machi_koro.kernel.majors import STEPS
 from bot.games.machi_koro.kernel.tables import CATCH, PER_CARD, PER_EVERYBODY, PER_ICON, WITH
 from bot.games.machi_koro.odds import often
 from bot.games.machi_koro.review.facts import Fact, Told
-from bot.games.machi_koro.review.figures import ONE_DIE, Figures, paid
+from bot.games.machi_koro.review.figures import ONE_DIE, TWO_DICE, Figures, paid
 from bot.games.machi_koro.robots.forecast import forecast
 from bot.games.machi_koro.robots.reasons import copies_to_come
 from data.cards import machi_koro as cards
@@ -19,6 +19,8 @@ MOST: Final = 3
 """How many facts a player reads at most."""
 BEST: Final = 2
 """How many of them at most are what the better card brings."""
+TAKEN: Final = ("takes", "takes_from_grown", "takes_all", "takes_more")
+"""Facts whose totals the others roll."""
 NEARLY: Final = 2
 """The most landmarks to go of which a player reads that it is only so many."""
 A_GAIN: Final = 0.1
@@ -56,7 +58,16 @@ class Purchases(Figures):
         between = [*against, *self._between(one, other, explained=bool(against))]
         if not between and one in ESTABLISHMENTS and other in ESTABLISHMENTS:
             between = list(self._later(one, other))
-        return [*own, *between][:MOST]
+        return [*own, *between, *self._raised(own[:1])][:MOST]
+
+    def _raised(self, facts: Sequence[Fact]) -> Iterator[Fact]:
+        """That a Harbor raises rolls to totals that are named."""
+        tables, highest = self.tables, self.highest(self.seat)
+        for fact in facts:
+            raised = [total for total in fact.totals if tables.harbor_least + tables.harbor_adds <= total <= highest]
+            if highest > TWO_DICE and raised and fact.told not in TAKEN:
+                lower = tuple([total - tables.harbor_adds for total in raised])
+                yield Fact("raises", tables.names[tables.harbor], totals=tuple(raised), others=lower)
 
     def _own_rolls(self, card: str, facts: Sequence[Fact]) -> Iterator[tuple[int, ...]]:
         """The totals on which a card acts for its owner, and what it feeds."""
@@ -93,7 +104,7 @@ class Purchases(Figures):
         caught = self.tables.kind[number] == CATCH and not self._needs(number)
         asked = isinstance(self.tables.effects[number], cards.GiveAway)
         pays = paid(self.table, self.seat).get(number) or self._acting(self.tables.names[number])
-        return caught or asked or bool(pays)
+        return caught or asked or pays > 0
 
     def _needs(self, number: int) -> int | None:
         """The landmark without which a card pays nothing, if the seat lacks it."""
@@ -107,7 +118,7 @@ class Purchases(Figures):
         match fact.told:
             case "adds_to_all" | "adds_to_all_while_few":
                 rollers = list(self.table.seated)
-            case "takes" | "takes_from_grown" | "takes_more":
+            case told if told in TAKEN:
                 rollers = list(self.others)
             case _:
                 rollers = [self.seat]

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass, Roll, Town
-from bot.games.machi_koro.actions import Give, Invest, Keep, Renovate, Reroll, Swap, Target
+from bot.games.machi_koro.actions import Add, Give, Invest, Keep, Renovate, Reroll, Swap, Target
 from bot.games.machi_koro.review.comparing import compared
 from bot.games.machi_koro.review.facts import Fact
 from tests.bot.games.machi_koro.positions import (
@@ -518,3 +518,25 @@ def test_boats_majors_and_movers_wait_for_the_second_die_where_they_would_act() 
     ):
         assert Fact("opens", STATION, cards=waiting) in bought("ranch", STATION, mine, other)
     assert "opens" not in facts(bought("ranch", STATION, town(coins=9, tuna_boat=1), town())), "it has no Harbor"
+
+
+def test_a_harbor_raises_rolls_to_the_totals_that_are_named() -> None:
+    at_sea = town(coins=9, cafe=2, forest=1, built=(STATION, HARBOR))
+    raised = Fact("raises", HARBOR, totals=(12, 13), others=(10, 11))
+    assert raised in bought("ranch", "food_warehouse", at_sea, town())
+    assert "raises" not in facts(bought("ranch", "food_warehouse", town(coins=9, cafe=2, built=STATION), town()))
+    assert "raises" not in facts(bought("ranch", "mine", at_sea, town())), "9 is never raised"
+    assert "raises" not in facts(bought("ranch", "members_only_club", at_sea, town(built=(STATION, MALL, PARK))))
+
+
+def test_what_a_roll_that_lies_brings_is_no_average() -> None:
+    for boats, said in ((0, "dice_sure"), (1, "dice")):
+        position = table(town(food_warehouse=1, cafe=2, tuna_boat=boats, built=(STATION, HARBOR)), town())
+        position.rolls(5, 5)
+        assert position.pending.ask == "add"
+        assert facts(told(position, Keep(), Add())) == [said]
+
+
+def test_a_park_that_costs_its_owner_coins_waits_for_nothing() -> None:
+    mine = town(coins=30, park=1)
+    assert "opens" not in facts(bought("ranch", STATION, mine, town(coins=1)))
