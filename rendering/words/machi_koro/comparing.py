@@ -7,7 +7,8 @@ from bot.games.machi_koro.review.facts import Fact, Told
 from bot.language import Plural, Sentence, either, listed, percent
 from bot.language.rows import stopped
 from bot.language.tables import Fields, Words, said
-from rendering.words.machi_koro.names import CARDS, card_name, effect
+from data.cards.machi_koro import Establishment
+from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
 from rendering.words.machi_koro.odds_words import coins_on_average
 
 WORDS: Final[Mapping[Told, Words]] = {
@@ -112,10 +113,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "dice_sure": Sentence("That brings you {coins}, and your choice {less}."),
     "forced": Sentence("On a roll of {totals}, {card} makes you tear down a landmark."),
     "doubles": Sentence("With two dice, doubles give you another turn ({card})."),
-    "others": Plural(
-        "With {count} die the others get about {coins} from your roll, otherwise {less}.",
-        "With {count} dice the others get about {coins} from your roll, otherwise {less}.",
-    ),
+    "others": Sentence("Then the others get about {coins} from the roll, and with your choice about {less}."),
     "can_pay": Sentence("{name} could pay {coins}, but {rival} only {less}."),
     "ahead": Sentence("{name} has more landmarks than {rival}."),
     "behind": Sentence("{name} has fewer landmarks than {rival}."),
@@ -140,6 +138,19 @@ WORDS: Final[Mapping[Told, Words]] = {
 }
 
 
+MANY: Final = 4
+"""Cards of which no player wants to read all names."""
+WITH_SYMBOL: Final = Sentence("card with the {symbol} symbol", context="a symbol on cards of Machi Koro")
+
+
+def _kinds(names: Sequence[str]) -> str:
+    """Return any of these cards; of many, the symbol on all of them."""
+    card = CARDS[names[0]]
+    if len(names) < MANY or not isinstance(card, Establishment):
+        return either(map(card_name, names))
+    return WITH_SYMBOL(symbol=ICONS[card.icon])
+
+
 def told(fact: Fact, names: Sequence[str]) -> str:
     """Return a fact as a sentence."""
 
@@ -152,7 +163,7 @@ def told(fact: Fact, names: Sequence[str]) -> str:
         "text": ("card", lambda card: effect(CARDS[card])),
         "first": ("cards", lambda cards: card_name(cards[0])),
         "second": ("cards", lambda cards: card_name(cards[1])),
-        "any": ("cards", lambda cards: either(map(card_name, cards))),
+        "any": ("cards", _kinds),
         "cards": ("cards", lambda cards: listed(map(card_name, cards))),
         "coins": ("coins", coins_on_average),
         "less": ("less", coins_on_average),

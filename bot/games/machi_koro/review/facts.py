@@ -97,7 +97,7 @@ class Fact(msgspec.Struct, frozen=True):
     """One fact about the better answer or the given one.
 
     `card` and `other`: cards, `cards`: several. `coins` and `less`: amounts, those of the better answer first. `totals`
-    and `others`: what is rolled. `seat` and `rival`: other players. `count`: how many landmarks, dice or cards.
+    and `others`: what is rolled. `seat` and `rival`: other players. `count`: how many landmarks or cards.
     `chance` and `before`: from 0 to 1, that of the better answer first.
     """
 

@@ -13,6 +13,8 @@ from data.cards import machi_koro as cards
 
 ONE_DIE, TWO_DICE = 6, 12
 """The highest totals."""
+TWO_DICE_SHOW: Final = 7
+"""What two dice show on average."""
 
 
 class Figures:
@@ -112,7 +114,7 @@ class Figures:
         return sum(c for each, c in found.items() if total in tables.rolls[each] and tables.colour[each] != "red")
 
     def others_get(self, total: int) -> int:
-        """Return the coins that the others have from the seat's roll of a total, as far as the rules fix them."""
+        """Return the coins that the others have from the seat's roll of a total: what the rules fix, and boats."""
         tables, found = self.tables, 0
         for other in self.others:
             for card, coins in paid(self.table, other).items():
@@ -121,6 +123,10 @@ class Figures:
                 grown = self.table.landmarks[self.seat] >= least
                 if total in tables.rolls[card] and tables.colour[card] != "green" and grown:
                     found += coins
+            for boat in tables.boat_cards:
+                if total in tables.rolls[boat] and self.has(tables.argument[boat], other):
+                    at = other * tables.stride + boat
+                    found += (self.table.cards[at] - self.table.closed[at]) * TWO_DICE_SHOW
         return found
 
 

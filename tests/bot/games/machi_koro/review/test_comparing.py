@@ -198,7 +198,7 @@ def test_dice_are_compared_by_what_they_bring_or_else_by_what_others_get() -> No
     assert fact == Fact("dice", coins=0, less=fact.less)
     assert fact.less < 0
     position = Table(town(built=STATION, coins=0), town(apple_orchard=1))
-    assert told(position, Roll(2), Roll(1)) == [Fact("others", coins=0, less=3 * 3 / 36, count=1)]
+    assert told(position, Roll(2), Roll(1)) == [Fact("others", coins=0, less=3 * 3 / 36)]
 
 
 def test_another_roll_is_compared_with_the_one_that_lies() -> None:
@@ -540,3 +540,15 @@ def test_what_a_roll_that_lies_brings_is_no_average() -> None:
 def test_a_park_that_costs_its_owner_coins_waits_for_nothing() -> None:
     mine = town(coins=30, park=1)
     assert "opens" not in facts(bought("ranch", STATION, mine, town(coins=1)))
+
+
+def test_what_the_others_get_speaks_for_adding_or_rolling_again_too() -> None:
+    """Given a 10 that brings oneself nothing, then what it brings the others decides; a boat brings 7 on average."""
+    mine = town(coins=8, built=(STATION, HARBOR))
+    for theirs, given, best, coins, less in (
+        (town(apple_orchard=2), Keep(), Add(), 0, 6),
+        (town(tuna_boat=2, built=HARBOR), Add(), Keep(), 0, 14),
+    ):
+        position = table(mine, theirs)
+        position.rolls(5, 5)
+        assert told(position, given, best) == [Fact("others", coins=coins, less=less)]
