@@ -22,7 +22,7 @@ BEST: Final = 2
 TAKEN: Final = ("takes", "takes_from_grown", "takes_all", "takes_more")
 """Facts whose totals the others roll."""
 NEARLY: Final = 2
-"""The most landmarks to go of which a player reads that it is only so many."""
+"""The most missing landmarks that are few."""
 A_GAIN: Final = 0.1
 """The fewest coins in a round for which a card earns more."""
 VALUED: Final = (
