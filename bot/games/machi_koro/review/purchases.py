@@ -101,9 +101,10 @@ class Purchases(Figures):
         """Whether a card of one's own would pay if one rolled two dice."""
         if min(self.tables.rolls[number]) <= ONE_DIE or self.tables.colour[number] == "red":
             return False
+        names = self.tables.names
         caught = self.tables.kind[number] == CATCH and not self._needs(number)
         asked = isinstance(self.tables.effects[number], cards.GiveAway)
-        pays = paid(self.table, self.seat).get(number) or self._acting(self.tables.names[number])
+        pays = paid(self.table, self.seat).get(number) or self._acting(names[number], names[self.tables.station])
         return caught or asked or pays > 0
 
     def _needs(self, number: int) -> int | None:
@@ -169,9 +170,13 @@ class Purchases(Figures):
             case _ if coins and tables.colour[number] == "blue" and anybody:
                 yield Fact("adds_to_all", card, coins=coins, totals=anybody)
 
-    def _acting(self, card: str) -> int:
-        """The coins that a major would bring if it acted as soon as it is paid for; 0 if that depends on answers."""
-        then, effect, left = self.table.copy(), self.tables.effects[self.tables.number[card]], self._left(card)
+    def _acting(self, card: str, bought: str = "") -> int:
+        """The coins that a major would bring once it, or what is bought, is paid for; 0 if that depends on answers."""
+        then, effect, left = (
+            self.table.copy(),
+            self.tables.effects[self.tables.number[card]],
+            self._left(bought or card),
+        )
         if not isinstance(effect, UNASKED):
             return 0
         then.coins[self.seat] = left

@@ -538,8 +538,9 @@ def test_what_a_roll_that_lies_brings_is_no_average() -> None:
 
 
 def test_a_park_that_costs_its_owner_coins_waits_for_nothing() -> None:
-    mine = town(coins=30, park=1)
-    assert "opens" not in facts(bought("ranch", STATION, mine, town(coins=1)))
+    assert "opens" not in facts(bought("ranch", STATION, town(coins=30, park=1), town(coins=1)))
+    found = bought("ranch", STATION, town(coins=13, park=1), town(coins=10))
+    assert Fact("opens", STATION, cards=("park",)) in found, "9 are left after the Train Station, and each gets 10"
 
 
 def test_what_the_others_get_speaks_for_adding_or_rolling_again_too() -> None:
