@@ -23,7 +23,7 @@ class Hindsight(ABC):
     """Judges the answers to one decision. Actions are those of its own game.
 
     `futures`: how many of each of two answers are compared. `to_the_end`: they last until somebody wins, so they say
-    what share of its chance an answer costs, while the chance itself is that of whoever plays them.
+    what share of its chance an answer costs, while the chance itself is that of the players who play them.
     """
 
     futures: int

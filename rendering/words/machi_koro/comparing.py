@@ -7,7 +7,8 @@ from bot.games.machi_koro.review.facts import Fact, Told
 from bot.language import Plural, Sentence, either, listed, percent
 from bot.language.rows import stopped
 from bot.language.tables import Fields, Words, said
-from rendering.words.machi_koro.names import card_name
+from data.cards.machi_koro import Establishment
+from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
 from rendering.words.machi_koro.odds_words import coins_on_average
 
 WORDS: Final[Mapping[Told, Words]] = {
@@ -15,11 +16,15 @@ WORDS: Final[Mapping[Told, Words]] = {
     "nearer": Plural(
         "With the {card} you need only {count} more landmark.", "With the {card} you need only {count} more landmarks."
     ),
+    "wakes": Sentence("With the {card}, your {cards} would start to pay."),
     "opens": Sentence("With the {card} you can roll two dice, and {cards} would pay."),
+    "does": Sentence("{card}: {text}", context="a card of Machi Koro and what it does"),
+    "raises": Sentence("With your {card}, a roll of {others} can count as {totals}."),
     "adds": Sentence("{card} adds {coins} whenever you roll {totals}."),
     "adds_while_few": Sentence(
         "{card} adds {coins} whenever you roll {totals}, as long as you have fewer than {count} landmarks."
     ),
+    "adds_later": Sentence("Later, with the {other}, {card} adds {coins} whenever you roll {totals}."),
     "adds_every_second": Sentence("{card} adds {coins} every second time that you roll {totals}."),
     "adds_to_all": Sentence("{card} adds {coins} whenever anybody rolls {totals}."),
     "adds_to_all_while_few": Sentence(
@@ -32,9 +37,15 @@ WORDS: Final[Mapping[Told, Words]] = {
     "takes_all": Sentence("{card} takes all coins of a player with {count} landmarks or more who rolls {totals}."),
     "takes_from_each": Sentence("{card} takes up to {coins} from each other player whenever you roll {totals}."),
     "takes_from_one": Sentence("{card} takes up to {coins} from a player of your choice whenever you roll {totals}."),
+    "takes_now": Sentence("If you rolled {totals} now, {card} would take {coins} from the others."),
+    "takes_later": Sentence(
+        "Later, with the {other}, {card} takes coins from the others when you roll {totals}; now it would be {coins}."
+    ),
+    "takes_more": Sentence("With it, your {other} takes {coins} more whenever another player rolls {totals}."),
     "shares_out": Sentence(
         "{card} shares out all coins evenly whenever you roll {totals}; now that would bring you {coins}."
     ),
+    "catches": Sentence("When anybody rolls {totals}, {card} brings as many coins as two dice show, 7 on average."),
     "feeds": Sentence("With it, your {other} brings {coins} more whenever you roll {totals}."),
     "feeds_every_second": Sentence(
         "With it, your {other} brings {coins} more every second time that you roll {totals}."
@@ -56,11 +67,15 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "out_of_reach": Sentence("{card} needs {totals}: without the {other} you never roll that."),
     "out_of_everybodys_reach": Sentence("{card} needs {totals}, and nobody can roll that yet."),
+    "out_of_others_reach": Sentence("{card} needs {totals}, and no other player can roll that yet."),
     "counts_nothing": Sentence("{card} pays for each {any}, and you have none yet."),
     "counts_nobodys": Sentence("{card} pays for each {any}, and nobody has one yet."),
     "needs_two": Sentence("{card} needs {totals}, and with your cards one die brings more than two."),
     "nobody_grown": Sentence(
         "{card} takes coins only from players with {count} landmarks, and nobody has that many yet."
+    ),
+    "nobody_rich": Sentence(
+        "{card} takes coins only from players who have {count} or more, and nobody has that many now."
     ),
     "pays_while_few": Sentence("{card} pays nothing once you have {count} landmarks."),
     "needs": Sentence("{card} pays nothing without the {other}."),
@@ -68,6 +83,7 @@ WORDS: Final[Mapping[Told, Words]] = {
         "With {count} landmark, {cards} would no longer pay.",
         "With {count} landmarks, {cards} would no longer pay.",
     ),
+    "makes_give": Sentence("{card} makes you give a card away whenever you roll {totals}."),
     "tears_down": Sentence("{card} makes you tear down a landmark whenever you roll {totals}."),
     "tears_down_nothing": Sentence("{card} does nothing while you have no landmark to tear down."),
     "two_dice_worse": Sentence("With your cards, two dice would bring you {less} on average, and one die {coins}."),
@@ -76,6 +92,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "short": Sentence("You were still {coins} short of the {other}."),
     "leaves": Sentence("Without {card} you are {coins} short of the {other}; with it, {less}."),
     "keeps_enough": Sentence("Without {card} you keep {coins}, enough for the {other}."),
+    "for_nothing": Sentence("{card} pays you {coins} whenever you build nothing."),
     "earns": Sentence("{card} earns about {coins} a round, and {other} about {less}."),
     "earns_most": Sentence("{card} earns about {coins} a round, but {other} earns hardly anything yet."),
     "earns_as_much": Sentence("{card} earns as much, about {coins} a round."),
@@ -93,12 +110,10 @@ WORDS: Final[Mapping[Told, Words]] = {
         "{before}."
     ),
     "dice": Sentence("That brings you about {coins} on average, and your choice about {less}."),
+    "dice_sure": Sentence("That brings you {coins}, and your choice {less}."),
     "forced": Sentence("On a roll of {totals}, {card} makes you tear down a landmark."),
     "doubles": Sentence("With two dice, doubles give you another turn ({card})."),
-    "others": Plural(
-        "With {count} die the others get about {coins} from your roll, otherwise {less}.",
-        "With {count} dice the others get about {coins} from your roll, otherwise {less}.",
-    ),
+    "others": Sentence("Then the others get about {coins} from the roll, and with your choice about {less}."),
     "can_pay": Sentence("{name} could pay {coins}, but {rival} only {less}."),
     "ahead": Sentence("{name} has more landmarks than {rival}."),
     "behind": Sentence("{name} has fewer landmarks than {rival}."),
@@ -123,6 +138,19 @@ WORDS: Final[Mapping[Told, Words]] = {
 }
 
 
+MANY: Final = 4
+"""Cards of which no player wants to read all names."""
+WITH_SYMBOL: Final = Sentence("card with the {symbol} symbol", context="a symbol on cards of Machi Koro")
+
+
+def _kinds(names: Sequence[str]) -> str:
+    """Return any of these cards; of many, the symbol on all of them."""
+    card = CARDS[names[0]]
+    if len(names) < MANY or not isinstance(card, Establishment):
+        return either(map(card_name, names))
+    return WITH_SYMBOL(symbol=ICONS[card.icon])
+
+
 def told(fact: Fact, names: Sequence[str]) -> str:
     """Return a fact as a sentence."""
 
@@ -132,9 +160,10 @@ def told(fact: Fact, names: Sequence[str]) -> str:
     fields: Fields = {
         "card": ("card", card_name),
         "other": ("other", card_name),
+        "text": ("card", lambda card: effect(CARDS[card])),
         "first": ("cards", lambda cards: card_name(cards[0])),
         "second": ("cards", lambda cards: card_name(cards[1])),
-        "any": ("cards", lambda cards: either(map(card_name, cards))),
+        "any": ("cards", _kinds),
         "cards": ("cards", lambda cards: listed(map(card_name, cards))),
         "coins": ("coins", coins_on_average),
         "less": ("less", coins_on_average),

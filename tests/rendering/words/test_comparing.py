@@ -42,6 +42,13 @@ def test_a_friend_would_say_it_so() -> None:
     )
     nothing = machi.Fact("counts_nothing", "furniture_factory", cards=("forest", "mine"))
     assert machi_words.told(nothing, NAMES) == "Furniture Factory pays for each Forest or Mine, and you have none yet."
+    cups = machi.Fact(
+        "counts_nobodys", "soda_bottling_plant", cards=("cafe", "sushi_bar", "pizza_joint", "hamburger_stand")
+    )
+    assert (
+        machi_words.told(cups, NAMES)
+        == "Soda Bottling Plant pays for each card with the cup symbol, and nobody has one yet."
+    )
     more = machi.Fact(
         "counts_more", "ranch", "wheat_field", ("cheese_factory", "fruit_and_vegetable_market"), 3, 2, (7,), (11, 12)
     )

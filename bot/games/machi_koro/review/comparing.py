@@ -1,6 +1,6 @@
 """What tells a better answer from the one that was given: facts by the rules, as data (`facts.py`)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.games.machi_koro.actions import (
     Add,
@@ -78,16 +78,15 @@ class _Answers(Figures):
             yield Fact("pays_for_last", self.next_landmark(0), chance=chance, before=before)
         one, other = self._brings(given), self._brings(best)
         if round(other, 1) > round(one, 1):
-            yield Fact("dice", coins=other, less=one)
+            sure = all(isinstance(each, Keep | Add) for each in (given, best)) and not self._boats()
+            yield Fact("dice_sure" if sure else "dice", coins=other, less=one)
         if isinstance(given, Keep) and (card := self._tears_down(self.view.turn.total)):
             yield Fact("forced", card, totals=(self.view.turn.total,))
-        if not isinstance(given, Roll) or not isinstance(best, Roll):
-            return
-        if best.dice > given.dice and self.table.cards[self.seat * self.tables.stride + self.tables.park]:
+        if isinstance(given, Roll) and isinstance(best, Roll) and best.dice > given.dice and self.has(self.tables.park):
             yield Fact("doubles", self.tables.names[self.tables.park])
-        mine, theirs = (self._others_get(each.dice) for each in (best, given))
+        mine, theirs = (self._mean(each, self.others_get) for each in (best, given))
         if round(other, 1) <= round(one, 1) and round(theirs, 1) > round(mine, 1):
-            yield Fact("others", coins=mine, less=theirs, count=best.dice)
+            yield Fact("others", coins=mine, less=theirs)
 
     def _wins(self, action: MachiAction) -> float:
         """How likely a roll leaves the coins for the last landmark and tears none down; 0 if more are missing."""
@@ -99,11 +98,11 @@ class _Answers(Figures):
             for total, each in enumerate(self.rolls.totals, 1)
             if each.gained - each.paid >= missing and not self._tears_down(total)
         ]
-        match action:
-            case Roll(dice) | Reroll(dice):
-                return sum([often(dice, total) for total in enough]) / ROLLS
-        added = self.tables.harbor_adds if isinstance(action, Add) else 0
-        return float(self.view.turn.total + added in enough)
+        return self._mean(action, lambda total: total in enough)
+
+    def _boats(self) -> bool:
+        """Whether a throw may follow that only boats ask for."""
+        return any(self.has(boat, seat) for seat in self.table.seated for boat in self.tables.boat_cards)
 
     def _tears_down(self, total: int) -> str:
         """The own card that makes one tear down a landmark on that total; empty if none does."""
@@ -123,9 +122,12 @@ class _Answers(Figures):
                 total += self.tables.harbor_adds
         return found.totals[total - 1].gained - found.totals[total - 1].paid
 
-    def _others_get(self, dice: int) -> float:
-        """The coins that the others have from a roll, on average."""
-        return sum(self.others_get(total) * often(dice, total) for total in range(1, TWO_DICE + 1)) / ROLLS
+    def _mean(self, action: MachiAction, figure: Callable[[int], int]) -> float:
+        """What a total stands for, on average over those that an answer before the income may bring."""
+        match action:
+            case Roll(dice) | Reroll(dice):
+                return sum([figure(total) * often(dice, total) for total in range(1, TWO_DICE + 1)]) / ROLLS
+        return float(figure(self.view.turn.total + (self.tables.harbor_adds if isinstance(action, Add) else 0)))
 
     # --- other players ---------------------------------------------------------------------------
 

@@ -10,9 +10,13 @@ import msgspec
 Told = Literal[
     "wins",
     "nearer",
+    "wakes",
     "opens",
+    "does",
+    "raises",
     "adds",
     "adds_while_few",
+    "adds_later",
     "adds_every_second",
     "adds_to_all",
     "adds_to_all_while_few",
@@ -21,7 +25,11 @@ Told = Literal[
     "takes_all",
     "takes_from_each",
     "takes_from_one",
+    "takes_now",
+    "takes_later",
+    "takes_more",
     "shares_out",
+    "catches",
     "feeds",
     "feeds_every_second",
     "gives_away",
@@ -34,13 +42,16 @@ Told = Literal[
     "counts_more",
     "out_of_reach",
     "out_of_everybodys_reach",
+    "out_of_others_reach",
     "needs_two",
     "counts_nothing",
     "counts_nobodys",
     "nobody_grown",
+    "nobody_rich",
     "pays_while_few",
     "needs",
     "stops",
+    "makes_give",
     "tears_down",
     "tears_down_nothing",
     "two_dice_worse",
@@ -49,6 +60,7 @@ Told = Literal[
     "short",
     "leaves",
     "keeps_enough",
+    "for_nothing",
     "earns",
     "earns_most",
     "earns_as_much",
@@ -59,6 +71,7 @@ Told = Literal[
     "last",
     "pays_for_last",
     "dice",
+    "dice_sure",
     "forced",
     "doubles",
     "others",
@@ -84,7 +97,7 @@ class Fact(msgspec.Struct, frozen=True):
     """One fact about the better answer or the given one.
 
     `card` and `other`: cards, `cards`: several. `coins` and `less`: amounts, those of the better answer first. `totals`
-    and `others`: what is rolled. `seat` and `rival`: other players. `count`: how many landmarks, dice or cards.
+    and `others`: what is rolled. `seat` and `rival`: other players. `count`: how many landmarks or cards.
     `chance` and `before`: from 0 to 1, that of the better answer first.
     """
 

@@ -13,6 +13,8 @@ from data.cards import machi_koro as cards
 
 ONE_DIE, TWO_DICE = 6, 12
 """The highest totals."""
+TWO_DICE_SHOW: Final = 7
+"""What two dice show on average."""
 
 
 class Figures:
@@ -33,23 +35,25 @@ class Figures:
     @property
     def owned(self) -> Sequence[int]:
         """The seat's establishments."""
-        base = self.seat * self.tables.stride
-        return [card for card in range(self.tables.establishments) if self.table.cards[base + card]]
+        return [card for card in range(self.tables.establishments) if self.has(card)]
+
+    def has(self, number: int, seat: int | None = None) -> bool:
+        """Return whether a town has a card, the seat's own if none is named."""
+        return bool(self.table.cards[(self.seat if seat is None else seat) * self.tables.stride + number])
 
     # --- what is rolled --------------------------------------------------------------------------
 
-    @functools.cached_property
-    def highest_of_all(self) -> int:
-        """The highest total that anybody can roll."""
-        return max(self.highest(seat) for seat in self.table.seated)
+    def heard(self, number: int) -> tuple[int, ...]:
+        """Return the totals of a card that somebody can roll: for a red one, somebody other than its owner."""
+        rollers = self.others if self.tables.colour[number] == "red" else self.table.seated
+        highest = max(map(self.highest, rollers))
+        return tuple([total for total in self.tables.rolls[number] if total <= highest])
 
     def highest(self, seat: int) -> int:
         """Return the highest total that a seat can roll."""
-        table, tables = self.table, self.tables
-        base = seat * tables.stride
-        if not table.cards[base + tables.station]:
+        if not self.has(self.tables.station, seat):
             return ONE_DIE
-        return TWO_DICE + (tables.harbor_adds if table.cards[base + tables.harbor] else 0)
+        return TWO_DICE + (self.tables.harbor_adds if self.has(self.tables.harbor, seat) else 0)
 
     def rolled_by(self, card: str) -> tuple[int, ...]:
         """Return the totals that a card acts on, if dice and the edition's landmarks can bring them."""
@@ -110,7 +114,7 @@ class Figures:
         return sum(c for each, c in found.items() if total in tables.rolls[each] and tables.colour[each] != "red")
 
     def others_get(self, total: int) -> int:
-        """Return the coins that the others have from the seat's roll of a total, as far as the rules fix them."""
+        """Return the coins that the others have from the seat's roll of a total: what the rules fix, and boats."""
         tables, found = self.tables, 0
         for other in self.others:
             for card, coins in paid(self.table, other).items():
@@ -119,6 +123,10 @@ class Figures:
                 grown = self.table.landmarks[self.seat] >= least
                 if total in tables.rolls[card] and tables.colour[card] != "green" and grown:
                     found += coins
+            for boat in tables.boat_cards:
+                if total in tables.rolls[boat] and self.has(tables.argument[boat], other):
+                    at = other * tables.stride + boat
+                    found += (self.table.cards[at] - self.table.closed[at]) * TWO_DICE_SHOW
         return found
 
 

@@ -6,10 +6,12 @@ from typing import Final
 
 from bot.games.machi_koro.actions import Build, Pass
 from bot.games.machi_koro.card_values import ESTABLISHMENTS
-from bot.games.machi_koro.kernel.tables import PER_CARD, PER_EVERYBODY, PER_ICON
+from bot.games.machi_koro.kernel.majors import STEPS
+from bot.games.machi_koro.kernel.tables import CATCH, PER_CARD, PER_EVERYBODY, PER_ICON, WITH
 from bot.games.machi_koro.odds import often
 from bot.games.machi_koro.review.facts import Fact, Told
-from bot.games.machi_koro.review.figures import ONE_DIE, Figures, paid
+from bot.games.machi_koro.review.figures import ONE_DIE, TWO_DICE, Figures, paid
+from bot.games.machi_koro.robots.forecast import forecast
 from bot.games.machi_koro.robots.reasons import copies_to_come
 from data.cards import machi_koro as cards
 
@@ -17,8 +19,10 @@ MOST: Final = 3
 """How many facts a player reads at most."""
 BEST: Final = 2
 """How many of them at most are what the better card brings."""
-BY_TWO_DICE: Final = ("adds", "adds_every_second", "feeds", "feeds_every_second")
-"""Facts that speak for two dice if their totals need them."""
+TAKEN: Final = ("takes", "takes_from_grown", "takes_all", "takes_more")
+"""Facts whose totals the others roll."""
+NEARLY: Final = 2
+"""The most missing landmarks that are few."""
 A_GAIN: Final = 0.1
 """The fewest coins in a round for which a card earns more."""
 VALUED: Final = (
@@ -28,8 +32,11 @@ VALUED: Final = (
     cards.CloseKind,
     cards.ShareOut,
     cards.ActivateAnother,
+    cards.HalfOfRich,
 )
 """Effects that the forecast gives a value to which no rule has; nothing is said of their coins in a round."""
+UNASKED: Final = (cards.FromEachPer, cards.FromEachInvested, cards.HalfOfRich, cards.ShareOut)
+"""Effects of majors that ask nobody anything and depend on what the others have now."""
 
 
 class Purchases(Figures):
@@ -41,16 +48,32 @@ class Purchases(Figures):
         if other and other not in ESTABLISHMENTS and self.table.landmarks[self.seat] == self.tables.landmarks - 1:
             return [Fact("wins", other)]
         own = sorted(self._for(other), key=lambda fact: self._worth(fact, other), reverse=True) if other else []
-        if other not in ESTABLISHMENTS and one and one not in ESTABLISHMENTS:
-            own = [fact for fact in own if fact.told != "nearer"]
-        own = own[:BEST]
-        against = list(self._against(one, other))
-        if any(fact.told in BY_TWO_DICE and min(fact.totals) > ONE_DIE for fact in own):
-            against = [fact for fact in against if fact.told != "needs_two"]
+        if one and one not in ESTABLISHMENTS:
+            own = [fact for fact in own if fact.told != "nearer" and fact.other != one]
+        own = own[:BEST] or ([Fact("does", other)] if other else [])
+        alike = {(fact.told, fact.cards) for fact in self._against(other, "")} if other else set()
+        if any(min(totals) > ONE_DIE for totals in self._own_rolls(other, own)):
+            alike.add(("needs_two", ()))
+        against = [fact for fact in self._against(one, other) if (fact.told, fact.cards) not in alike]
         between = [*against, *self._between(one, other, explained=bool(against))]
         if not between and one in ESTABLISHMENTS and other in ESTABLISHMENTS:
             between = list(self._later(one, other))
-        return [*own, *between][:MOST]
+        return [*own, *between, *self._raised(own[:1])][:MOST]
+
+    def _raised(self, facts: Sequence[Fact]) -> Iterator[Fact]:
+        """That a Harbor raises rolls to totals that are named."""
+        tables, highest = self.tables, self.highest(self.seat)
+        for fact in facts:
+            raised = [total for total in fact.totals if tables.harbor_least + tables.harbor_adds <= total <= highest]
+            if highest > TWO_DICE and raised and fact.told not in TAKEN:
+                lower = tuple([total - tables.harbor_adds for total in raised])
+                yield Fact("raises", tables.names[tables.harbor], totals=tuple(raised), others=lower)
+
+    def _own_rolls(self, card: str, facts: Sequence[Fact]) -> Iterator[tuple[int, ...]]:
+        """The totals on which a card acts for its owner, and what it feeds."""
+        if card in ESTABLISHMENTS and self.tables.colour[self.tables.number[card]] != "red":
+            yield self.rolled_by(card)
+        yield from [fact.totals for fact in facts if fact.told in ("feeds", "feeds_every_second")]
 
     # --- what speaks for the better card ---------------------------------------------------------
 
@@ -58,25 +81,36 @@ class Purchases(Figures):
         """What a card brings."""
         table, tables, number = self.table, self.tables, self.tables.number[card]
         if card not in ESTABLISHMENTS:
-            yield Fact("nearer", card, count=tables.landmarks - table.landmarks[self.seat] - 1)
+            if (left := tables.landmarks - table.landmarks[self.seat] - 1) <= NEARLY:
+                yield Fact("nearer", card, count=left)
+            woken = [tables.names[each] for each in self.owned if self._needs(each) == number and self.heard(each)]
+            if woken:
+                yield Fact("wakes", card, cards=tuple(woken))
             if number == tables.station and (far := [tables.names[each] for each in self.owned if self._waits(each)]):
                 yield Fact("opens", card, cards=tuple(far))
         else:
             yield from self._pays(card)
         for other, coins in self.changes(card).items():
-            totals = self.reached(other, card)
-            if other != number and coins > 0 and tables.colour[other] == "green" and totals:
-                wine = isinstance(tables.effects[other], cards.Wine)
-                yield Fact(
-                    "feeds_every_second" if wine else "feeds", card, tables.names[other], coins=coins, totals=totals
-                )
+            red, wine = tables.colour[other] == "red", isinstance(tables.effects[other], cards.Wine)
+            totals = self.heard(other) if red else self.reached(other, card)
+            if other != number and coins > 0 and tables.colour[other] != "blue" and totals and not self._needs(other):
+                told: Told = "takes_more" if red else "feeds_every_second" if wine else "feeds"
+                yield Fact(told, card, tables.names[other], coins=coins, totals=totals)
 
     def _waits(self, number: int) -> bool:
         """Whether a card of one's own would pay if one rolled two dice."""
         if min(self.tables.rolls[number]) <= ONE_DIE or self.tables.colour[number] == "red":
             return False
-        invested = isinstance(self.tables.effects[number], cards.FromEachInvested)
-        return bool(self.table.invested[self.seat] if invested else paid(self.table, self.seat).get(number))
+        names = self.tables.names
+        caught = self.tables.kind[number] == CATCH and not self._needs(number)
+        asked = isinstance(self.tables.effects[number], cards.GiveAway)
+        pays = paid(self.table, self.seat).get(number) or self._acting(names[number], names[self.tables.station])
+        return caught or asked or pays > 0
+
+    def _needs(self, number: int) -> int | None:
+        """The landmark without which a card pays nothing, if the seat lacks it."""
+        landmark = self.tables.argument[number] if self.tables.kind[number] in (WITH, CATCH) else None
+        return None if landmark is None or self.has(landmark) else landmark
 
     def _worth(self, fact: Fact, card: str) -> float:
         """The coins of a fact in a round, roughly: those on the totals of all who roll; what is not rolled is first."""
@@ -85,7 +119,7 @@ class Purchases(Figures):
         match fact.told:
             case "adds_to_all" | "adds_to_all_while_few":
                 rollers = list(self.table.seated)
-            case "takes" | "takes_from_grown":
+            case told if told in TAKEN:
                 rollers = list(self.others)
             case _:
                 rollers = [self.seat]
@@ -97,22 +131,28 @@ class Purchases(Figures):
         """What an establishment pays by itself."""
         tables, number = self.tables, self.tables.number[card]
         coins, totals, effect = self.changes(card).get(number, 0), self.reached(number), tables.effects[number]
-        anybody = tuple([total for total in tables.rolls[number] if total <= self.highest_of_all])
+        anybody, station = self.heard(number), tables.names[tables.station]
+        later = self.reached(number, station)
         match effect:
             case cards.Loan(at_once, back):
                 yield Fact("pays_at_once", card, coins=at_once, less=back, totals=totals)
             case cards.GiveAway(each) if totals:
                 yield Fact("gives_away", card, coins=each, totals=totals)
             case cards.FromEachInvested() if not totals:
-                yield Fact("invests_later", card, tables.names[tables.station], totals=self.rolled_by(card))
+                yield Fact("invests_later", card, station, totals=later)
             case cards.FromEachInvested():
                 yield Fact("invests", card, totals=totals)
             case cards.FromEach(each) if totals:
                 yield Fact("takes_from_each", card, coins=each, totals=totals)
             case cards.FromOne(most) if totals:
                 yield Fact("takes_from_one", card, coins=most, totals=totals)
-            case cards.ShareOut() if totals and (more := self._shared()) > 0:
+            case cards.HalfOfRich() | cards.FromEachPer() if more := self._acting(card):
+                now = Fact("takes_now", card, coins=more, totals=totals)
+                yield now if totals else Fact("takes_later", card, station, coins=more, totals=later)
+            case cards.ShareOut() if totals and (more := self._acting(card)) > 0:
                 yield Fact("shares_out", card, coins=more, totals=totals)
+            case cards.Catch() if self._needs(number) is None and anybody:
+                yield Fact("catches", card, totals=anybody)
             case cards.FromGrownRoller(landmarks=count) if coins and self._grown(count):
                 yield Fact("takes_from_grown", card, coins=coins, totals=anybody, count=count)
             case cards.AllFromRoller(landmarks=count) if anybody and self._grown(count):
@@ -122,17 +162,35 @@ class Purchases(Figures):
                 yield Fact(told, card, coins=coins, totals=totals, count=count)
             case cards.Wine() if coins and totals:
                 yield Fact("adds_every_second", card, coins=coins, totals=totals)
-            case _ if coins and tables.colour[number] == "green" and totals:
-                yield Fact("adds", card, coins=coins, totals=totals)
+            case cards.Bank() | cards.PerCard() | cards.PerEverybodys() if coins and tables.colour[number] == "green":
+                now = Fact("adds", card, coins=coins, totals=totals)
+                yield now if totals else Fact("adds_later", card, station, coins=coins, totals=later)
             case cards.FromRoller() | cards.FromRollerWith() if coins and anybody:
                 yield Fact("takes", card, coins=coins, totals=anybody)
             case _ if coins and tables.colour[number] == "blue" and anybody:
                 yield Fact("adds_to_all", card, coins=coins, totals=anybody)
 
-    def _shared(self) -> int:
-        """The coins that sharing out everybody's would bring now; each share is rounded up."""
-        purses = [self.table.coins[seat] for seat in self.table.seated]
-        return math.ceil(sum(purses) / len(purses)) - self.table.coins[self.seat]
+    def _acting(self, card: str, bought: str = "") -> int:
+        """The coins that a major would bring once it, or what is bought, is paid for; 0 if that depends on answers."""
+        then, effect, left = (
+            self.table.copy(),
+            self.tables.effects[self.tables.number[card]],
+            self._left(bought or card),
+        )
+        if not isinstance(effect, UNASKED):
+            return 0
+        then.coins[self.seat] = left
+        STEPS[type(effect)](then, None, effect)
+        return then.coins[self.seat] - left
+
+    def _left(self, card: str) -> int:
+        """The coins that are left once a card is built; the card may be none."""
+        return self.table.coins[self.seat] - (self.tables.cost[self.tables.number[card]] if card else 0)
+
+    @property
+    def _for_nothing(self) -> int:
+        """What the seat's Airport pays for building nothing."""
+        return self.tables.airport_pays if self.has(self.tables.airport) else 0
 
     def _grown(self, landmarks: int) -> bool:
         """Whether another player has that many landmarks."""
@@ -148,8 +206,8 @@ class Purchases(Figures):
                 if not isinstance(tables.effects[tables.number[better]], cards.Loan):
                     yield Fact("free", better)
             elif better and better != (target := self.next_landmark(0)):
-                missing = self.price(target) - table.coins[self.seat]
-                if missing > 0:
+                missing = self.price(target) - self._left("") - self._for_nothing
+                if missing > max(self.price(better), forecast(table)[self.seat].gain):
                     yield Fact("short", other=target, coins=missing)
             return
         number, changes = tables.number[card], self.changes(card)
@@ -158,6 +216,8 @@ class Purchases(Figures):
             yield Fact("stops", card, cards=stopped, count=table.landmarks[self.seat] + 1)
         if card in ESTABLISHMENTS:
             yield from self._idle(card, changes.get(number, 0))
+        elif better in ESTABLISHMENTS and self._out_of_reach(better):
+            return
         elif number == tables.station:
             one, two = (throw.expected for throw in self.rolls.throws)
             if round(two, 1) <= round(one, 1):
@@ -166,18 +226,18 @@ class Purchases(Figures):
                     yield Fact("helps_later", card)
                 else:
                     yield Fact("two_dice_worse", card, coins=one, less=two)
-        elif better in ESTABLISHMENTS and not stopped and self.more(card) < A_GAIN:
+        elif better in ESTABLISHMENTS and number != tables.airport and not changes and self.more(card) < A_GAIN:
             yield Fact("no_coins", card)
 
     def _idle(self, card: str, coins: int) -> Iterator[Fact]:
         """Why an establishment pays nothing now, or costs something."""
         table, tables, number = self.table, self.tables, self.tables.number[card]
         effect, colour, totals = tables.effects[number], tables.colour[number], self.rolled_by(card)
-        if colour in ("green", "purple") and not self.reached(number):
+        if self._out_of_reach(card):
             yield Fact("out_of_reach", card, tables.names[tables.station], totals=totals)
             return
-        if colour in ("blue", "red") and min(totals) > self.highest_of_all:
-            yield Fact("out_of_everybodys_reach", card, totals=totals)
+        if not self.heard(number):
+            yield Fact("out_of_others_reach" if colour == "red" else "out_of_everybodys_reach", card, totals=totals)
             return
         one, two = (throw.expected for throw in self.rolls.throws)
         never = colour != "red" and not self.likely(self.built(card), totals, self.seat)
@@ -193,18 +253,23 @@ class Purchases(Figures):
                     yield Fact("nobody_grown", card, count=count)
             case cards.BankIfFew(fewer_than=count) if not coins:
                 yield Fact("pays_while_few", card, count=count)
-            case (
-                cards.BankWith(landmark=landmark)
-                | cards.FromRollerWith(landmark=landmark)
-                | cards.Catch(landmark=landmark)
-            ) if not coins:
-                yield Fact("needs", card, landmark)
+            case cards.GiveAway():
+                yield Fact("makes_give", card, totals=totals)
+            case cards.BankWith() | cards.FromRollerWith() | cards.Catch() if landmark := self._needs(number):
+                yield Fact("needs", card, tables.names[landmark])
+            case cards.HalfOfRich(least) if not self._acting(card):
+                yield Fact("nobody_rich", card, count=least)
             case cards.Bank() | cards.PerCard() | cards.PerEverybodys() | cards.Wine() if not coins:
                 nobodys = tables.kind[number] == PER_EVERYBODY
                 counted = tuple(
                     [tables.names[each] for each in range(tables.establishments) if self._counts(number, each)]
                 )
                 yield Fact("counts_nobodys" if nobodys else "counts_nothing", card, cards=counted)
+
+    def _out_of_reach(self, card: str) -> bool:
+        """Whether an establishment acts on its owner's rolls alone, and these cannot be rolled yet."""
+        number = self.tables.number[card]
+        return self.tables.colour[number] in ("green", "purple") and not self.reached(number)
 
     def _counts(self, number: int, other: int) -> bool:
         """Whether a card pays for each copy of another one."""
@@ -245,15 +310,16 @@ class Purchases(Figures):
 
         `explained`: it has been said why `card` earns nothing.
         """
-        left = self.table.coins[self.seat]
-        now, then = (left - (self.tables.cost[self.tables.number[each]] if each else 0) for each in (card, better))
+        now, then = self._left(card), self._left(better)
         target = self.next_landmark(now)
+        if not better and self._for_nothing:
+            yield Fact("for_nothing", self.tables.names[self.tables.airport], coins=self._for_nothing)
+            return
         if not better:
             missing, more = (max(0, self.price(target) - coins) if target else 0 for coins in (then, now))
-            if missing and card != target:
-                yield Fact("leaves", card, target, coins=missing, less=more)
-            elif more and card != target:
-                yield Fact("keeps_enough", card, target, coins=then)
+            if missing < more and card != target:
+                leaves = Fact("leaves", card, target, coins=missing, less=more)
+                yield leaves if missing else Fact("keeps_enough", card, target, coins=then)
             return
         if better not in ESTABLISHMENTS:
             return

@@ -2,13 +2,25 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass, Roll, Town
-from bot.games.machi_koro.actions import Give, Invest, Keep, Renovate, Reroll, Swap, Target
+from bot.games.machi_koro.actions import Add, Give, Invest, Keep, Renovate, Reroll, Swap, Target
 from bot.games.machi_koro.review.comparing import compared
 from bot.games.machi_koro.review.facts import Fact
-from tests.bot.games.machi_koro.positions import LANDMARKS, MALL, PARK, STATION, TOWER, Table, table, town
+from tests.bot.games.machi_koro.positions import (
+    AIRPORT,
+    HARBOR,
+    LANDMARKS,
+    MALL,
+    PARK,
+    STATION,
+    TOWER,
+    Table,
+    table,
+    town,
+)
 
 NOTHING = Pass()
 
@@ -139,7 +151,7 @@ def test_why_a_card_brings_nothing(given: str, towns: list[Town], fact: Fact) ->
 def test_a_second_die_may_bring_less() -> None:
     (fact,) = [fact for fact in bought(STATION, "bakery", POOR, town()) if fact.told == "two_dice_worse"]
     assert fact.less < fact.coins
-    found = bought(STATION, "tech_startup", POOR, town())
+    found = bought(STATION, "apple_orchard", POOR, town(built=STATION))
     assert Fact("helps_later", STATION) in found
     assert "two_dice_worse" not in facts(found), "the better card needs two dice"
 
@@ -151,8 +163,8 @@ def test_a_loan_is_never_something_that_earns_later() -> None:
 
 
 def test_building_nothing_is_no_plan_to_save_for_something() -> None:
-    found = bought("", "wheat_field", town(coins=1), town())
-    assert Fact("short", other="harbor", coins=1) in found
+    found = bought("", "wheat_field", town(coins=5, built=(HARBOR, STATION)), town())
+    assert Fact("short", other=MALL, coins=5) in found
     assert facts(bought("", "general_store", town(coins=0), town())) == ["adds_while_few", "free"]
     assert bought("wheat_field", "", town(coins=2), town()) == [Fact("keeps_enough", "wheat_field", "harbor", coins=2)]
     assert bought("wheat_field", "", town(coins=1), town()) == [
@@ -186,7 +198,7 @@ def test_dice_are_compared_by_what_they_bring_or_else_by_what_others_get() -> No
     assert fact == Fact("dice", coins=0, less=fact.less)
     assert fact.less < 0
     position = Table(town(built=STATION, coins=0), town(apple_orchard=1))
-    assert told(position, Roll(2), Roll(1)) == [Fact("others", coins=0, less=3 * 3 / 36, count=1)]
+    assert told(position, Roll(2), Roll(1)) == [Fact("others", coins=0, less=3 * 3 / 36)]
 
 
 def test_another_roll_is_compared_with_the_one_that_lies() -> None:
@@ -335,7 +347,7 @@ def test_no_total_is_named_that_only_another_edition_brings() -> None:
         ("vineyard", Fact("adds_to_all", "vineyard", coins=3, totals=(7,))),
         ("stadium", Fact("takes_from_each", "stadium", coins=2, totals=(6,))),
         ("tv_station", Fact("takes_from_one", "tv_station", coins=5, totals=(6,))),
-        ("park", Fact("shares_out", "park", coins=6, totals=(11, 12))),
+        ("park", Fact("shares_out", "park", coins=7, totals=(11, 12))),
         ("members_only_club", Fact("takes_all", "members_only_club", totals=(12,), count=3)),
     ],
 )
@@ -377,3 +389,167 @@ def test_no_coins_are_invented_for_cards_that_have_none(card: str) -> None:
         assert not {"earns", "earns_most"} & set(
             facts(bought(*pair, town(coins=9, built=STATION), town(wheat_field=2)))
         )
+
+
+def test_a_boat_that_lacks_no_harbor_is_not_said_to_lack_one() -> None:
+    at_sea = town(coins=9, built=(STATION, HARBOR))
+    assert "needs" not in facts(bought("tuna_boat", "bakery", at_sea, town()))
+    assert Fact("needs", "tuna_boat", HARBOR) in bought("tuna_boat", "bakery", town(coins=9, built=STATION), town())
+    assert Fact("catches", "tuna_boat", totals=(12, 13, 14)) in bought("", "tuna_boat", at_sea, town())
+
+
+def test_an_airport_pays_for_building_nothing() -> None:
+    """Given an Airport, then what it pays speaks for building nothing, and against having missed something."""
+    flown = town(coins=10, bakery=1, built=(STATION, HARBOR, MALL, AIRPORT))
+    assert bought("mine", "", flown, town()) == [Fact("for_nothing", AIRPORT, coins=10)]
+    assert "short" not in facts(bought("", "forest", flown, town())), "10 and the Airport's 10 are enough for a Park"
+    assert "no_coins" not in facts(bought(AIRPORT, "forest", town(coins=31, built=STATION), town()))
+
+
+def test_a_landmark_that_adds_little_adds_something() -> None:
+    """Given a Bakery, then a Shopping Mall pays more for it, however seldom it is rolled."""
+    mine = town(coins=11, hamburger_stand=1, bakery=1, mine=3, built=STATION)
+    assert "no_coins" not in facts(bought(MALL, "ranch", mine, town(built=STATION)))
+
+
+def test_majors_that_take_from_the_others_are_told_by_what_they_would_take_now() -> None:
+    mine, rich = town(coins=9, built=STATION), town(coins=25, bakery=2, cafe=1)
+    assert bought("ranch", "tax_office", mine, rich)[0] == Fact("takes_now", "tax_office", coins=12, totals=(8, 9))
+    assert bought("ranch", "publisher", mine, rich, town(coins=1, cafe=2))[0] == Fact(
+        "takes_now", "publisher", coins=4, totals=(7,)
+    )
+    found = bought("tax_office", "ranch", mine, town(coins=9))
+    assert Fact("nobody_rich", "tax_office", count=10) in found
+    assert not {"earns", "earns_most"} & set(facts(found)), "the forecast guesses a coin from everybody who is poor"
+
+
+def test_what_is_shared_out_is_what_is_left_after_the_park_is_paid_for() -> None:
+    """Given 9 and 12 coins, then the Park costs 3, and 9 each are 3 more than the 6 that are left."""
+    found = bought("ranch", "park", town(coins=9, built=STATION), town(coins=12))
+    assert found[0] == Fact("shares_out", "park", coins=3, totals=(11, 12))
+
+
+def test_nothing_is_said_against_a_card_that_holds_for_the_better_one() -> None:
+    """Given two cards for which the same is a drawback, then it does not tell them apart."""
+    found = bought("furniture_factory", "tax_office", town(coins=9), town())
+    assert "out_of_reach" not in facts(found)
+    one_die = town(coins=9, bakery=3, convenience_store=2, built=STATION)
+    assert "needs_two" in facts(bought("cheese_factory", "bakery", one_die, town()))
+    for card in ("publisher", "tax_office", "apple_orchard"):
+        assert "needs_two" not in facts(bought("mine", card, one_die, town(coins=20, cafe=2)))
+    few = town(coins=60, general_store=1, built=MALL)
+    assert "stops" in facts(bought(TOWER, "ranch", few, town()))
+    assert "stops" not in facts(bought(TOWER, STATION, few, town()))
+
+
+def test_a_landmark_is_not_too_early_for_a_card_that_cannot_be_rolled() -> None:
+    """Given a better card that only a Train Station makes act, then no landmark is said to help only later."""
+    for landmark, said in ((STATION, "helps_later"), (HARBOR, "no_coins")):
+        assert said not in facts(bought(landmark, "publisher", town(coins=9, bakery=1), town(bakery=2)))
+    assert "no_coins" in facts(bought(HARBOR, "ranch", town(coins=9, bakery=1), town()))
+
+
+def test_who_had_nearly_saved_enough_was_not_short_of_it() -> None:
+    """Given 15 coins of 16, then another coin is no reason to buy something for 4."""
+    assert "short" not in facts(bought("", "tax_office", town(coins=15, built=(HARBOR, STATION, MALL)), town()))
+
+
+def test_a_card_without_a_price_takes_nothing_from_what_is_saved() -> None:
+    assert facts(bought("general_store", "", town(coins=1, built=(STATION, HARBOR)), town())) == ["pays_while_few"]
+
+
+def test_a_landmark_wakes_the_cards_that_pay_nothing_without_it() -> None:
+    mine = town(coins=5, mackerel_boat=2, sushi_bar=1, tuna_boat=1, bakery=1)
+    assert bought("bakery", HARBOR, mine, town()) == [Fact("wakes", HARBOR, cards=("sushi_bar",))], "nobody rolls an 8"
+    assert Fact("wakes", HARBOR, cards=("sushi_bar", "mackerel_boat", "tuna_boat")) in bought(
+        "bakery", HARBOR, mine, town(built=STATION)
+    )
+
+
+def test_that_few_landmarks_are_missing_is_said_of_few() -> None:
+    """Given the Train Station as the better card, then the last two landmarks are worth naming, not the last five."""
+    assert facts(bought("ranch", STATION, town(coins=9), town())) == ["does"]
+    nearly = town(coins=9, built=(HARBOR, MALL, PARK))
+    assert bought("ranch", STATION, nearly, town())[0] == Fact("nearer", STATION, count=2)
+
+
+def test_cards_that_cannot_be_rolled_yet_are_told_by_what_they_bring_later() -> None:
+    mine, rich = town(coins=9, wheat_field=3), town(coins=25, bakery=2, cafe=1)
+    for card, fact in (
+        ("fruit_and_vegetable_market", Fact("adds_later", coins=6, totals=(11, 12))),
+        ("tax_office", Fact("takes_later", coins=12, totals=(8, 9))),
+        ("publisher", Fact("takes_later", coins=3, totals=(7,))),
+    ):
+        assert msgspec.structs.replace(fact, card=card, other=STATION) in bought("ranch", card, mine, rich)
+        assert fact.told not in facts(bought(STATION, card, mine, rich)), "that would speak for the Train Station"
+
+
+@pytest.mark.parametrize(
+    "card", ["business_center", "renovation_company", "convention_center", "demolition_company", "mackerel_boat"]
+)
+def test_a_card_of_which_no_figures_are_known_is_told_by_what_it_does(card: str) -> None:
+    assert bought("ranch", card, town(coins=10, built=STATION), town())[0] == Fact("does", card)
+
+
+def test_a_moving_company_moves_the_own_cards() -> None:
+    found = bought("moving_company", "ranch", town(coins=9, built=STATION), town())
+    assert Fact("makes_give", "moving_company", totals=(9, 10)) in found
+
+
+def test_a_restaurant_waits_for_the_others_to_roll_its_number() -> None:
+    """Given that only the owner has a Train Station, then nobody pays at the owner's Pizza Joint."""
+    mine = town(coins=5, built=STATION)
+    assert "takes" not in facts(bought("ranch", "pizza_joint", mine, town()))
+    assert Fact("out_of_others_reach", "pizza_joint", totals=(7,)) in bought("pizza_joint", "ranch", mine, town())
+    assert Fact("takes", "pizza_joint", coins=1, totals=(7,)) in bought("ranch", "pizza_joint", mine, town(), mine)
+
+
+def test_a_mall_helps_restaurants_too() -> None:
+    found = bought("", MALL, town(coins=12, cafe=2, built=STATION), town())
+    assert Fact("takes_more", MALL, "cafe", coins=2, totals=(3,)) in found
+
+
+def test_boats_majors_and_movers_wait_for_the_second_die_where_they_would_act() -> None:
+    mine = town(coins=9, built=HARBOR, tuna_boat=1, publisher=1, tax_office=1, moving_company=1)
+    rich, poor = town(coins=20, cafe=1, built=STATION), town(coins=0)
+    for other, waiting in (
+        (rich, ("publisher", "tax_office", "moving_company", "tuna_boat")),
+        (poor, ("moving_company", "tuna_boat")),
+    ):
+        assert Fact("opens", STATION, cards=waiting) in bought("ranch", STATION, mine, other)
+    assert "opens" not in facts(bought("ranch", STATION, town(coins=9, tuna_boat=1), town())), "it has no Harbor"
+
+
+def test_a_harbor_raises_rolls_to_the_totals_that_are_named() -> None:
+    at_sea = town(coins=9, cafe=2, forest=1, built=(STATION, HARBOR))
+    raised = Fact("raises", HARBOR, totals=(12, 13), others=(10, 11))
+    assert raised in bought("ranch", "food_warehouse", at_sea, town())
+    assert "raises" not in facts(bought("ranch", "food_warehouse", town(coins=9, cafe=2, built=STATION), town()))
+    assert "raises" not in facts(bought("ranch", "mine", at_sea, town())), "9 is never raised"
+    assert "raises" not in facts(bought("ranch", "members_only_club", at_sea, town(built=(STATION, MALL, PARK))))
+
+
+def test_what_a_roll_that_lies_brings_is_no_average() -> None:
+    for boats, said in ((0, "dice_sure"), (1, "dice")):
+        position = table(town(food_warehouse=1, cafe=2, tuna_boat=boats, built=(STATION, HARBOR)), town())
+        position.rolls(5, 5)
+        assert position.pending.ask == "add"
+        assert facts(told(position, Keep(), Add())) == [said]
+
+
+def test_a_park_that_costs_its_owner_coins_waits_for_nothing() -> None:
+    assert "opens" not in facts(bought("ranch", STATION, town(coins=30, park=1), town(coins=1)))
+    found = bought("ranch", STATION, town(coins=13, park=1), town(coins=10))
+    assert Fact("opens", STATION, cards=("park",)) in found, "9 are left after the Train Station, and each gets 10"
+
+
+def test_what_the_others_get_speaks_for_adding_or_rolling_again_too() -> None:
+    """Given a 10 that brings oneself nothing, then what it brings the others decides; a boat brings 7 on average."""
+    mine = town(coins=8, built=(STATION, HARBOR))
+    for theirs, given, best, coins, less in (
+        (town(apple_orchard=2), Keep(), Add(), 0, 6),
+        (town(tuna_boat=2, built=HARBOR), Add(), Keep(), 0, 14),
+    ):
+        position = table(mine, theirs)
+        position.rolls(5, 5)
+        assert told(position, given, best) == [Fact("others", coins=coins, less=less)]
