@@ -41,11 +41,13 @@ class BotInside:
 
     @contextlib.asynccontextmanager
     async def connected(self) -> AsyncIterator["BotInside"]:
-        """Start it; stop it and forget it at the end."""
+        """Start it; stop it and forget it at the end, also when a test fails: a cancelled client may never end."""
         try:
             await self.start()
-            yield self
-            await self.stop()
+            try:
+                yield self
+            finally:
+                await self.stop()
         finally:
             self.forget()
 

@@ -105,10 +105,8 @@ def _refusing() -> Iterator[None]:
 async def over_sockets(folder: Path, *, strict: bool = True) -> AsyncIterator[OverSockets]:
     """A playground with the bot. `strict`: its requests must match Discord's API description."""
     playground = await start(folder / "world", port=0)
-    bot = BotInside(folder, playground)
     try:
-        await bot.start()
-        async with contextlib.AsyncExitStack() as stack:
+        async with BotInside(folder, playground).connected() as bot, contextlib.AsyncExitStack() as stack:
             if strict:
                 stack.enter_context(checking(playground.hub, refused_too=True))
             users = [person.id for person in playground.hub.world.people()[:4]]
@@ -116,8 +114,6 @@ async def over_sockets(folder: Path, *, strict: bool = True) -> AsyncIterator[Ov
             channel = str(playground.hub.world.text_channels()[0].id)
             yield OverSockets(playground, bot, people, channel)
             assert not [failure for person in people for failure in person.failures]
-        assert playground.unknown_routes == []
-        await bot.stop()
+            assert playground.unknown_routes == []
     finally:
-        bot.forget()
         await playground.close()
