@@ -95,15 +95,15 @@ WORDS: Final[Mapping[Told, Words]] = {
     "for_nothing": Sentence("{card} pays you {coins} whenever you build nothing."),
     "earns": Sentence("{card} earns about {coins} a round, and {other} about {less}."),
     "earns_most": Sentence("{card} earns about {coins} a round, but {other} earns hardly anything yet."),
-    "earns_as_much": Sentence("{card} earns as much, about {coins} a round."),
+    "earns_as_much": Sentence("{card} earns as much as {other}, about {coins} a round."),
     "covered": Sentence(
-        "A roll of {totals} already brings you {coins} from the bank, but a roll of {others} only {less}."
+        "On your own roll, {totals} already brings you at least {coins} from the bank, but {others} at most {less}."
     ),
     "covered_only": Sentence(
-        "A roll of {totals} already brings you {coins} from the bank, but a roll of {others} brings nothing yet."
+        "On your own roll, {totals} already brings you at least {coins} from the bank, but {others} nothing yet."
     ),
     "cheaper": Sentence("{card} costs {coins} less, so the {other} comes sooner."),
-    "leaves_enough": Sentence("After you pay for {card}, you have {coins}, enough for the {other}."),
+    "leaves_enough": Sentence("After the {card} you still have {coins}, enough for the {other}."),
     "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
     "pays_for_last": Sentence(
         "That leaves you the coins for the {card}, your last landmark, in {chance} of all cases, your choice in "

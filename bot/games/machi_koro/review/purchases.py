@@ -289,7 +289,8 @@ class Purchases(Figures):
             ]
             found.append(max(counting, default=(0, 0)))
         (now, first), (then, second) = found
-        if then > now:
+        pays_already = any(worth and each in self.owned and self.reached(each) for worth, each in found)
+        if then > now and not pays_already:
             one, other = tables.names[first], tables.names[second]
             amounts = (tables.amount[second], tables.amount[first])
             yield Fact(
@@ -341,7 +342,7 @@ class Purchases(Figures):
         if other > max(0, one) and (one > 0 or not explained):
             yield Fact("earns" if one > 0 else "earns_most", better, card, coins=other, less=one)
         elif other == one > 0 and self.price(better) < self.price(card):
-            yield Fact("earns_as_much", better, coins=other)
+            yield Fact("earns_as_much", better, card, coins=other)
 
     def _covered(self, card: str, better: str) -> Iterator[Fact]:
         """That the numbers of one card pay already, and those of the better one less."""

@@ -74,7 +74,7 @@ def test_where_the_given_card_earns_as_much_the_price_decides_and_nothing_argues
     found = bought("forest", "flower_orchard", POOR, town())
     assert found == [
         Fact("adds_to_all", "flower_orchard", coins=1, totals=(4,)),
-        Fact("earns_as_much", "flower_orchard", coins=found[1].coins),
+        Fact("earns_as_much", "flower_orchard", "forest", coins=found[1].coins),
         Fact("cheaper", "flower_orchard", MALL, coins=1),
     ]
 
@@ -112,6 +112,8 @@ def test_equal_cards_differ_in_what_counts_them() -> None:
         )
     ]
     assert "counts_more" not in facts(bought("ranch", "wheat_field", poor, town())), "a Cheese Factory pays more"
+    rich = town(coins=3, built=STATION, wheat_field=1, bakery=1, fruit_and_vegetable_market=1)
+    assert "counts_more" not in facts(bought("wheat_field", "ranch", rich, town())), "the other pays already"
     assert Fact(
         "counts_for", "forest", "convenience_store", cards=("furniture_factory",), coins=3, totals=(8,)
     ) in bought("convenience_store", "forest", poor, town())
