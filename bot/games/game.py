@@ -240,6 +240,10 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """Return a new reader of a finished game's journal that estimates the chances; None: nothing can."""
         return None
 
+    def ranked_by_decisions(self, options: OptionsT) -> bool:
+        """Return whether what decisions cost puts players in the right order under these options."""
+        return True
+
     def hindsight(self, state: StateT, decision: Decision) -> Hindsight | None:
         """Return a judge of the answers to a decision of a finished game; None: nothing can judge it.
 

@@ -4,6 +4,8 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final, Protocol, TypeVar
 
+import msgspec
+
 from bot.games.values import Event
 from bot.records.results import owners, read_journal
 from bot.review import kept
@@ -54,7 +56,9 @@ async def judged(tables: Tables, aside: Aside, table: Table, pause: Callable[[],
     if players:
         try:
             sent = await _sent(tables.store, table, players)
-            found |= await _judge(aside, Finished(table.game, tuple(journal.rows), players, sent), pause)
+            ranked = table.game.ranked_by_decisions(table.options())
+            played = await _judge(aside, Finished(table.game, tuple(journal.rows), players, sent), pause)
+            found |= {seat: msgspec.structs.replace(each, ranked=ranked) for seat, each in played.items()}
         except Damaged as error:
             log.error("cannot judge decisions of table %d: its journal is damaged (%s)", table.id, error)
 
@@ -97,6 +101,6 @@ async def _judge(aside: Aside, finished: Finished, pause: Callable[[], Awaitable
 
 
 def played_at(rows: Iterable[tuple[int, bytes]]) -> dict[int, Played]:
-    """What somebody decided at each table, without games in which nothing could be judged. `rows`: as stored."""
+    """What somebody decided at each table at which players can be compared by it. `rows`: as stored."""
     found = {table: kept.unpack_decisions(packed) for table, packed in rows}
-    return {table: played for table, played in found.items() if played.decisions}
+    return {table: played for table, played in found.items() if played.decisions and played.ranked}

@@ -64,11 +64,13 @@ class Played(msgspec.Struct, frozen=True):
     """A seat's decisions that could be judged, how many there were, and its mistakes, the worst first.
 
     `left`: how many doubts nobody has looked into, for want of time; they are smaller than those of the mistakes.
+    `ranked`: whether players can be compared by them; see `Game.ranked_by_decisions`.
     """
 
     decisions: int
     mistakes: tuple[Mistake, ...] = ()
     left: int = 0
+    ranked: bool = True
 
     @property
     def cost(self) -> float:

@@ -119,9 +119,9 @@ async def _shown(interaction: Interaction, table: Table, found: Review, reader: 
 
 
 async def _decided(interaction: Interaction, table: Table, journal: Journal) -> Mapping[int, Played] | None:
-    """What people decided, by seat; empty if it cannot be judged. None: it follows in the background."""
+    """What people decided, by seat; empty if they cannot be compared by it. None: it follows in the background."""
     people = {seat for seat, owner in owners(journal).items() if owner.user_id is not None}
-    if not people:
+    if not people or not table.game.ranked_by_decisions(table.options()):
         return {}
     found = await kept_of(interaction.client.tables.store, table)
     if found is None:

@@ -19,6 +19,7 @@ from bot.games.machi_koro.postal_rules import MachiPostalRules
 from bot.games.machi_koro.refusals import OutOfTheGame
 from bot.games.machi_koro.review.analyst import MachiAnalyst
 from bot.games.machi_koro.review.estimate import estimate_of
+from bot.games.machi_koro.review.futures import ROUNDS
 from bot.games.machi_koro.review.hindsight import MachiHindsight
 from bot.games.machi_koro.rules import market, turn
 from bot.games.machi_koro.rules.questions import QUESTIONS
@@ -185,6 +186,9 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """Return a reader of a finished game; None if no network was learned for its edition."""
         estimate = estimate_of(options.edition)
         return None if estimate is None else MachiAnalyst(self, estimate)
+
+    def ranked_by_decisions(self, options: MachiOptions) -> bool:
+        return options.edition in ROUNDS
 
     def hindsight(self, state: MachiState, decision: Decision) -> MachiHindsight | None:
         """Return a judge of a decision; none for which copy of a card changes hands, and without a network."""

@@ -218,6 +218,17 @@ async def test_between_two_doubts_robots_think_first_unless_somebody_asks(
     assert maker.judged == [5, 7, 9]
 
 
+async def test_where_mistakes_do_not_rank_players_they_are_judged_and_kept_but_not_counted(
+    store: Store, reviews: Reviews, tables: Tables, maker: Maker
+) -> None:
+    number = await ended(store, [ANN, BO, None, None, None], "machi-koro-everything-10-at-once")
+    found = await reviews.decisions(await tables.load(number))
+    assert found[0] == Played(20, (WORST,), ranked=False)
+    rows = [(number, row.packed or b"") for row in (await store.judgements(number)).values()]
+    assert rows
+    assert played_at(rows) == {}
+
+
 async def test_decisions_of_a_game_that_is_not_over_are_never_judged(
     store: Store, tables: Tables, reviews: Reviews, maker: Maker
 ) -> None:

@@ -187,6 +187,15 @@ async def test_decisions_follow_and_then_have_a_bar_unless_one_keeps_them(world:
     assert f"{DECISIONS}: P0 0%, P1 0%, P2 0%" in await told(bo)
 
 
+async def test_where_mistakes_do_not_rank_players_no_bar_says_what_they_cost(world: World, real_pictures: None) -> None:
+    Asked(world)
+    (ann,) = world.people("Ann")
+    name = "machi-koro-everything-10-at-once"
+    number = await finish(world.bot.store, name, [ann.id, *[None] * 4], guild=world.guild.id)
+    shown = await ann.slash(world.channel, "table review", table=str(number))
+    assert "Decisions" not in pictures(world.raw(shown))[0]["description"]
+
+
 def lucks(description: str) -> str:
     """What an alt text says about everybody's luck, without the moments that follow."""
     return description.split(str(LUCK))[1].split(".")[0]

@@ -15,7 +15,7 @@ from bot.games.machi_koro.robots.forecast import major
 from bot.games.machi_koro.robots.levels import mind_of
 
 ROUNDS: Final[Mapping[str, int]] = {"base": 2, "millionaires-row": 2}
-"""Rounds that a future lasts, in the editions in which the estimate ends it."""
+"""Rounds that a future lasts, in the editions in which the estimate ends it. Only there mistakes rank players."""
 LONGEST: Final = 100
 """Rounds after which the estimate ends a future everywhere."""
 ESTIMATED, TO_THE_END = 48, 384
