@@ -27,6 +27,7 @@ async def show_note(interaction: Interaction, table: Table, *, amends: bool = Fa
 
     Raises:
         NotSeated: they do not play there.
+        WrongPhase: the game has not begun.
     """
     seated(table, click_of(interaction))
     if not is_open(table):

@@ -14,6 +14,7 @@ from bot.publishing.privacy import only_they_read_it
 from bot.table.table import Table
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Style
+from cogs.ui.here import expect_begun
 from cogs.ui.presenter import Look, presenter_of
 from cogs.ui.replies import present
 
@@ -34,7 +35,11 @@ async def show_in_panel(
     """Show that tab of the panel privately: the picture that `draw` makes, `texts`, the tab's own rows, the tabs.
 
     `amends`: in the clicked message. Otherwise in a new one, which replaces the person's earlier panel of that table.
+
+    Raises:
+        WrongPhase: the game has not begun, so there is nothing to look at.
     """
+    expect_begun(table)
     content = layouts.page(texts, [*rows, *_tab_rows(table, interaction.user.id, tab)], reader=interaction.user.id)
     await present(interaction, content, draw, amends=amends)
     await shown_page(interaction, table.id, amends=amends)

@@ -41,6 +41,12 @@ async def test_a_note_comes_once_with_its_owners_next_turn(world: World) -> None
     assert not reminded(await world.press(bo, "pass"))
 
 
+async def test_before_the_game_there_is_no_note(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    assert "has not begun" in text_of(await ann.slash(world.channel, "my note"))
+
+
 async def test_only_its_owner_reads_a_note(world: World) -> None:
     ann, bo = await world.players("Ann", "Bo")
     await write(world, bo, PLAN)
