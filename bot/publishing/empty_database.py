@@ -55,7 +55,7 @@ class EmptyDatabase:
         """
         if self._since is not None:
             for channel in self._channels():
-                self._found(await self._highest_in(channel))
+                self._found(await self._highest_in(channel, self._since))
             self._since = None
         if self._last:
             async with self._store.change() as tx:
@@ -82,13 +82,16 @@ class EmptyDatabase:
         ]
         return [channel for _, channel in sorted((each for some in found for each in some), reverse=True)[:IN_ALL]]
 
-    async def _highest_in(self, channel_id: int) -> int:
-        """The highest number of a table that the bot's messages there name; 0 without one."""
+    async def _highest_in(self, channel_id: int, before: float) -> int:
+        """The highest number of a table that the bot's messages there name; 0 without one.
+
+        `before`: seconds since 1970. Somebody may have opened a table since, while the bot still looks.
+        """
         highest = 0
         with contextlib.suppress(discord.HTTPException, CircuitOpen, *UNREACHABLE):
             async with self._throttle.request(channel_id, reads=True):
                 async for message in self._client.get_partial_messageable(channel_id).history(limit=MESSAGES):
-                    if message.author == self._client.user:
+                    if message.author == self._client.user and made_at(message.id) < before:
                         highest = max(highest, *tables_named(message), 0)
         return highest
 

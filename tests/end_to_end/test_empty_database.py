@@ -59,6 +59,26 @@ async def test_the_host_is_told_and_numbers_go_on(
 
 
 @BOTH
+async def test_a_table_that_is_opened_while_the_bot_looks_is_none_of_before(
+    tmp_path: Path,
+    playground: Playground,
+    people: list[Person],
+    channel: str,
+    engine: Server | None,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    await people[0].say(channel, "Who plays tonight?")
+    async with empty(tmp_path / "first", playground, engine) as bot:
+        await until(lambda: not bot.bot._resuming._worker.tasks)
+        await bot.bot.empty_database.begin(bot.bot.since)
+        party = Party(people[:2], channel, seed=4)
+        await party.begin()
+        await party.question()
+        await bot.bot.empty_database.look()
+    assert told(caplog) == 0
+
+
+@BOTH
 async def test_a_press_tells_before_the_look_is_over(
     tmp_path: Path,
     playground: Playground,
