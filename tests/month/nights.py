@@ -177,7 +177,7 @@ class Nights(Month):
     def _measure(self, table: Table, row: ObligationRow, until: float) -> None:
         """Note it if a silent person has less time in which they may be pinged than the table agreed on.
 
-        Who has just acted is not pinged for a while (until `since`), but is there and knows: their time has `began`.
+        A person who has just acted is pinged only at `since`, but knows at once: their time runs from `began`.
         """
         seat, since = row.seat, min(row.since, row.began)
         one, deadline = self.sleeper(table.seats[seat].user_id), table.terms.deadline

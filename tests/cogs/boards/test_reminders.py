@@ -289,12 +289,18 @@ async def test_a_player_who_comes_back_to_a_paused_table_reads_that_it_is(world:
     assert "Welcome back! Your seat is yours again. This table is paused: nobody can play" in said
 
 
-async def test_the_board_of_a_game_that_sleeps_says_so(world: World) -> None:
+async def fall_asleep(world: World) -> MemberActor:
+    """Let the only person at a table miss their last deadline, so that the game sleeps; returns them."""
     (ann,) = world.people("Ann")
     await world.play(ann, robots=1, deadline="4h")
     async with world.store.change() as tx:
         await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
     await pass_time(world, 4)
+    return ann
+
+
+async def test_the_board_of_a_game_that_sleeps_says_so(world: World) -> None:
+    ann = await fall_asleep(world)
     board = world.board()
     assert "The game sleeps" in text_of(board)
     assert "is thinking" not in text_of(board)
@@ -332,11 +338,7 @@ async def test_a_line_about_days_away_follows_what_the_table_and_the_player_deci
 
 
 async def test_a_sleeping_game_that_wakes_keeps_no_line_about_robots_to_come(world: World) -> None:
-    (ann,) = world.people("Ann")
-    await world.play(ann, robots=1, deadline="4h")
-    async with world.store.change() as tx:
-        await tx.write_attendance(1, AttendanceRow(0, misses=1, extensions=2))
-    await pass_time(world, 4)
+    ann = await fall_asleep(world)
     (asleep,) = [note for note in notes(world) if "🌙" in note]
     assert re.search(r"robots play it to its end after <t:\d+:f>\.", asleep)
     await world.press(ann, "back")

@@ -25,8 +25,8 @@ ESTIMATED, TO_THE_END = 48, 384
 class Quick(SensiblePolicy):
     """A quick player that knows what majors would take now.
 
-    At half its price hardly anybody would buy a Tax Office later on. So who did not buy it at once would seem to have
-    lost it for the whole game.
+    At half its price hardly anybody would buy a Tax Office later on. So a player who did not buy it at once would seem
+    to have lost it for the whole game.
     """
 
     def coins(self, position: Position, seat: int, card: int) -> float:
