@@ -142,7 +142,8 @@ class Publisher:
         Public messages may depend on when they are composed, so updating them now would reveal the change.
         """
         self._plans.forget(subject)
-        self._slots.distrust(subject)
+        if subject.kind == "table":  # nothing else is undone: a month's picture or a match's result stays
+            self._slots.distrust(subject)
         self._worker.poke(subject)
 
     async def _finish(self, subject: Subject) -> None:

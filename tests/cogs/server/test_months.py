@@ -10,9 +10,11 @@ from bot import crash_points
 from bot.calendar.months import NOON, span
 from bot.calendar.preferences import Person, remember_person
 from bot.publishing.message_sender import NONCE_SECONDS
+from bot.publishing.message_slots import Plan
 from bot.publishing.month_pictures import CLOSED_CHANNEL_SECONDS
 from bot.records.erasure import Forgetting
 from data.rows import MonthRow, Subject
+from data.store import Change
 from rendering.records import MonthShown
 from tests.support.finished import finish
 from tests.support.fixtures import noted
@@ -94,6 +96,24 @@ async def due(world: World) -> None:
         for guild in await world.bot.month_pictures.behind():
             world.bot.publisher.poke(Subject("month", guild))
     await world.env.settle()
+
+
+async def test_a_picture_stays_though_its_month_is_looked_at_while_it_is_stored(world: World) -> None:
+    publisher, month = world.bot.publisher, Subject("month", world.guild.id)
+    caught_up = world.bot.month_pictures.caught_up
+
+    async def meanwhile(tx: Change, plan: Plan) -> None:
+        world.patch.setattr(world.bot.month_pictures, "caught_up", caught_up)
+        publisher.poke(month)
+        await caught_up(tx, plan)
+
+    await played(world, *world.people("Ann", "Bo"))
+    await wanted(world)
+    world.patch.setattr(world.bot.month_pictures, "caught_up", meanwhile)
+    await at(world, DUE)
+    await due(world)
+    assert len(await posted(world)) == 1
+    assert there(await world.store.month_picture(world.guild.id)).month == MONTH
 
 
 async def test_it_is_posted_at_noon_of_the_first_and_once(world: World, drawn: list[MonthShown]) -> None:
