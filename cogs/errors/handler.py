@@ -91,15 +91,15 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
     """
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
+    if interaction.client.is_closed():  # it took longer than a stop waits: the next process shows what came of it
+        log.info("interaction %d could not be answered, the bot is stopping: %r", interaction.id, error)
+        return
     _note(interaction, error, table_id)
     if isinstance(error, discord.HTTPException) and error.code in EXPIRED:
         log.info("interaction %d came to nothing: Discord no longer waits for its answer", interaction.id)
         return
     answered = await _of_ours(interaction, error, table_id) or _of_discords(interaction, error)
     text, lead, rows = answered or _broken(interaction, error, table_id)
-    if interaction.client.is_closed():  # Discord delayed the request until the connection broke
-        log.info("interaction %d could not be answered: the bot is stopping", interaction.id)
-        return
     try:
         async with asyncio.timeout(MESSAGE_SECONDS):
             if isinstance(error, MessageGone):  # Discord may count the answer that it refused as the first one

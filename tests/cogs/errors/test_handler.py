@@ -1,12 +1,13 @@
 """What of an interaction's errors is Discord's, so that nobody looks for a fault of ours."""
 
+import logging
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 
-from cogs.errors.handler import _of_discord
+from cogs.errors.handler import _of_discord, explain
 
 
 @pytest.mark.parametrize(
@@ -19,3 +20,12 @@ def test_a_locked_thread_is_no_error_of_ours(status: int, code: int, discords: b
 
 def test_a_rate_limit_is_no_error_of_ours() -> None:
     assert _of_discord(discord.RateLimited(30.0))
+
+
+async def test_what_a_stop_no_longer_waits_for_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    stopped: Any = SimpleNamespace(id=7, client=SimpleNamespace(is_closed=lambda: True))
+    with caplog.at_level(logging.INFO):
+        await explain(stopped, ValueError("Connection closed"))
+    (line,) = caplog.records
+    assert (line.levelname, line.exc_info) == ("INFO", None)
+    assert "the bot is stopping: ValueError('Connection closed')" in line.getMessage()
