@@ -23,19 +23,26 @@ class Hindsight(ABC):
     """Judges the answers to one decision. Actions are those of its own game.
 
     `futures`: how many of each of two answers are compared. `to_the_end`: they last until somebody wins, so they say
-    what share of its chance an answer costs, while the chance itself is that of the players who play them.
+    what share of its chance an answer costs, while the chance itself is that of the players who play them. `checks`:
+    how many are played to the end besides, where the estimate ends the others: together they must not disagree.
     """
 
     futures: int
     to_the_end: bool = False
+    checks: int = 0
 
     @abstractmethod
     def weighed(self, chosen: Any) -> Sequence[Weighed]:  # noqa: ANN401 - its own game's
         """Weigh the answers that are worth a thought, and the one that was given; best first."""
 
     @abstractmethod
-    def future(self, action: Any, random: Callable[[], float]) -> float:  # noqa: ANN401 - its own game's
+    def future(self, action: Any, random: Callable[[], float], missed: Any = None) -> float:  # noqa: ANN401
         """Play on from that answer; return the chance to win of the seat at the end, from 0 to 1.
 
-        `random` gives the dice and cards: numbers from 0 to below 1, the same for answers that are compared.
+        `random` gives the dice and cards: numbers from 0 to below 1, the same for answers that are compared. `missed`:
+        the better answer, if this one is the worse; where that can be made up for the next time, the seat does.
         """
+
+    def check(self, action: Any, random: Callable[[], float], missed: Any = None) -> float:  # noqa: ANN401
+        """Play on to the end, as `future` does elsewhere. Called only if there are `checks`."""
+        raise NotImplementedError

@@ -1,11 +1,12 @@
 """What the players of a finished game decided, and what they could have done better.
 
 A decision counts as a mistake only where the estimate and the futures agree: the best answer is ahead of the given one
-in both, in the futures by more than two standard errors and by at least `LEAST`. What is smaller counts as none.
+in both, in the futures by more than two standard errors and by at least `LEAST`. What is smaller counts as none. Where
+the estimate ends the futures, others that last to the end must not say the opposite.
 """
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -240,17 +241,26 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
     hindsight = _judge_of(game, entry, state, doubt)
     assert hindsight is not None  # noqa: S101 - it has weighed the answers
     given, better = (decoded(game, each, post=doubt.post) for each in (doubt.given, doubt.best))
+
+    def compared(play_on: Callable[..., float], dice: str) -> tuple[float, float]:
+        """Return the chance after the better answer, and how much the other one loses with the same dice."""
+        chance = play_on(better, Random(dice).random)  # noqa: S311 - no game sees them
+        return chance, chance - play_on(given, Random(dice).random, better)  # noqa: S311
+
     chances, losses, began = list[float](), list[float](), process_time()
     while len(losses) < hindsight.futures and (not losses or process_time() - began < STEP):
         for number in range(len(losses), len(losses) + hindsight.futures // BATCHES):
-            dice = f"{entry.number} {number}"
-            chances.append(hindsight.future(better, Random(dice).random))  # noqa: S311 - no game sees them
-            losses.append(chances[-1] - hindsight.future(given, Random(dice).random))  # noqa: S311
+            chance, loss = compared(hindsight.future, f"{entry.number} {number}")
+            chances.append(chance)
+            losses.append(loss)
         if fmean(losses) <= 0 or fmean(losses) > CLEAR * _error(losses):
             break
     scale = doubt.chance / fmean(chances) if hindsight.to_the_end and any(chances) else 1.0
     chance, lost, error = (scale * each for each in (fmean(chances), fmean(losses), _error(losses)))
     if lost < LEAST or lost <= SURE * error:
+        return None
+    checks = [compared(hindsight.check, f"{entry.number} {number} to the end")[1] for number in range(hindsight.checks)]
+    if checks and fmean(checks) <= 0:
         return None
     return Mistake(
         turn=entry.turn,

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.entries import Acted, Undid
+from bot.games.machi_koro.review.hindsight import MachiHindsight
 from bot.games.registry import GAMES
 from bot.review import decisions
 from bot.review.decisions import (
@@ -63,6 +64,14 @@ def test_the_worst_comes_first_and_a_cost_is_a_share_of_ones_own_chance(name: st
         assert len(lost) <= seat.decisions
         assert 0 <= seat.cost < 1
         assert (seat.cost == 0) == (not lost)
+
+
+def test_what_futures_to_the_end_contradict_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, _ = recorded(BASE)
+    assert any(seat.mistakes for seat in judged(BASE).values())
+    monkeypatch.setattr(MachiHindsight, "check", lambda judge, action, random, missed=None: float(missed is not None))
+    seats = decided(GAMES[found.game], found.entries, range(found.seats)).values()
+    assert [seat.mistakes for seat in seats] == [()] * found.seats
 
 
 def test_chances_agree_with_the_chart_of_the_same_moment() -> None:
@@ -131,9 +140,9 @@ def test_a_game_that_is_weighed_in_parts_comes_to_the_same() -> None:
 
 
 def test_a_doubt_that_takes_too_long_is_judged_by_the_futures_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, _ = recorded(BASE)
+    found, _ = recorded(MAFIA)
     game, every = GAMES[found.game], range(found.seats)
-    long = next(each for seat in judged(BASE).values() for each in seat.mistakes if each.futures == 48)
+    long = next(each for seat in judged(MAFIA).values() for each in seat.mistakes if each.futures > 48 / BATCHES)
     doubt = next(each for each in weigh(game, found.entries, every).doubts if each.entry == long.entry)
     monkeypatch.setattr(decisions, "STEP", 0.0)
     monkeypatch.setattr(decisions, "SURE", 0.0)

@@ -9,7 +9,7 @@ from bot.games.machi_koro.kernel import from_view, play
 from bot.games.machi_koro.kernel.majors import act
 from bot.games.machi_koro.kernel.market import shuffled
 from bot.games.machi_koro.kernel.policies import beginning
-from bot.games.machi_koro.kernel.position import ADD, BUILD, EFFECTS
+from bot.games.machi_koro.kernel.position import ADD, BUILD, EFFECTS, Position
 from bot.games.machi_koro.review.estimate import Estimate
 from bot.games.machi_koro.review.futures import PlayingOn
 from bot.games.machi_koro.review.prospects import Prospects
@@ -32,6 +32,7 @@ class MachiHindsight(Hindsight):
         self._normal = mind_of("normal", view.options.edition)
         self._play_on = PlayingOn(view.options.edition, estimate, self._seat)
         self.futures, self.to_the_end = self._play_on.futures, self._play_on.to_the_end
+        self.checks = self._play_on.checks
 
     def weighed(self, chosen: MachiAction) -> list[Weighed]:
         """Weigh every answer; best first, of equals the one that was given."""
@@ -62,7 +63,7 @@ class MachiHindsight(Hindsight):
 
     def _after(self, action: MachiAction) -> float:
         """Weigh an answer to a card's question, or a purchase, by the table that it leads to."""
-        question, answer = understood(action, self._decision, self._position.tables)
+        question, answer = self._understood(action)
         twin = self._position.copy()
         if twin.step == BUILD and isinstance(answer, int):
             return self._estimate.best(twin, [answer], again=twin.again)[self._seat]
@@ -74,8 +75,23 @@ class MachiHindsight(Hindsight):
             play(twin, led, numbers.__next__, turns=1)
         return self._estimate(twin)[self._seat]
 
-    def future(self, action: MachiAction, random: Callable[[], float]) -> float:
+    def future(self, action: MachiAction, random: Callable[[], float], missed: MachiAction | None = None) -> float:
         """Play on with these dice and this order of the deck."""
+        return self._play_on(self._dealt(random), random, self._understood(action), self._card(missed))
+
+    def check(self, action: MachiAction, random: Callable[[], float], missed: MachiAction | None = None) -> float:
+        """Play on to the end with these dice and this order of the deck."""
+        return self._play_on.end(self._dealt(random), random, self._understood(action), self._card(missed))
+
+    def _dealt(self, random: Callable[[], float]) -> Position:
         twin = self._position.copy()
         twin.deck = shuffled(twin.deck, random)
-        return self._play_on(twin, random, understood(action, self._decision, twin.tables))
+        return twin
+
+    def _understood(self, action: MachiAction) -> tuple[str, object]:
+        return understood(action, self._decision, self._position.tables)
+
+    def _card(self, missed: MachiAction | None) -> int | None:
+        """The card that can still be bought later on; None: nothing can be made up for."""
+        answer = None if missed is None or self._position.step != BUILD else self._understood(missed)[1]
+        return answer if isinstance(answer, int) and answer != self._position.tables.nothing else None

@@ -54,7 +54,7 @@ class MachiOrdersHindsight(Hindsight):
         ]
         return sorted(found, key=lambda one: -one.chance)
 
-    def future(self, action: Sets, random: Callable[[], float]) -> float:
+    def future(self, action: Sets, random: Callable[[], float], missed: Sets | None = None) -> float:
         """Play the postal turn by these orders, and on from there."""
         return self._after(action, DrawnBy(random), random)
 

@@ -49,7 +49,7 @@ class MafiaHindsight(Hindsight):
         found = [Weighed(legal[move], self._estimate.calibrated(self._decision.seat, chance)) for chance, move in moves]
         return sorted(found, key=lambda one: (-one.chance, one.action != chosen))
 
-    def future(self, action: MafiaAction, random: Callable[[], float]) -> float:
+    def future(self, action: MafiaAction, random: Callable[[], float], missed: MafiaAction | None = None) -> float:
         """Play a round by a quick policy in a world that is drawn."""
         world = self._worlds.draw(random)
         own = played_on(self._table, world, move_of(action, self._tables), random, turns=len(world.seated))
