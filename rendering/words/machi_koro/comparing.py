@@ -13,6 +13,7 @@ from rendering.words.machi_koro.odds_words import coins_on_average
 
 WORDS: Final[Mapping[Told, Words]] = {
     "wins": Sentence("{card} wins the game"),
+    "last_landmark": Sentence("The {card} is your last landmark."),
     "nearer": Plural(
         "With the {card} you need only {count} more landmark.", "With the {card} you need only {count} more landmarks."
     ),
@@ -92,10 +93,11 @@ WORDS: Final[Mapping[Told, Words]] = {
     "short": Sentence("You were still {coins} short of the {other}."),
     "leaves": Sentence("Without {card} you are {coins} short of the {other}; with it, {less}."),
     "keeps_enough": Sentence("Without {card} you keep {coins}, enough for the {other}."),
+    "saves": Sentence("That saves {coins} for the {other}."),
     "for_nothing": Sentence("{card} pays you {coins} whenever you build nothing."),
     "earns": Sentence("{card} earns about {coins} a round, and {other} about {less}."),
     "earns_most": Sentence("{card} earns about {coins} a round, but {other} earns hardly anything yet."),
-    "earns_as_much": Sentence("{card} earns as much as {other}, about {coins} a round."),
+    "earns_as_much": Sentence("{card} earns as much as {other}, about {coins} a round, and costs {less} less."),
     "covered": Sentence(
         "On your own roll, {totals} already brings you at least {coins} from the bank, but {others} at most {less}."
     ),
@@ -115,6 +117,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "doubles": Sentence("With two dice, doubles give you another turn ({card})."),
     "others": Sentence("Then the others get about {coins} from the roll, and with your choice about {less}."),
     "can_pay": Sentence("{name} could pay {coins}, but {rival} only {less}."),
+    "from_richest": Sentence("Then it takes from the player who is richest by that time."),
     "ahead": Sentence("{name} has more landmarks than {rival}."),
     "behind": Sentence("{name} has fewer landmarks than {rival}."),
     "earns_there": Sentence("{name}'s town earns about {coins} a round, and {rival}'s about {less}."),

@@ -84,6 +84,7 @@ async def test_orders_by_post_are_shown_beside_better_ones(world: World, real_pi
     assert "Stadium" in yours
     assert "Ranch" in better
     assert "2.\n" in better
+    assert "Where your orders build" in better
 
 
 def test_a_difference_of_one_point_is_said_so() -> None:

@@ -35,10 +35,10 @@ def compared(view: MachiView, decision: Decision, given: MachiAction, best: Mach
     """
     if decision.ask == "build" and isinstance(given, Build | Pass) and isinstance(best, Build | Pass):
         return Purchases(view, decision.seat).compared(given, best)
-    return list(_Answers(view, decision).compared(given, best))[:MOST]
+    return list(Answers(view, decision).compared(given, best))[:MOST]
 
 
-class _Answers(Figures):
+class Answers(Figures):
     """A table before an answer that builds nothing."""
 
     def __init__(self, view: MachiView, decision: Decision) -> None:
@@ -46,14 +46,14 @@ class _Answers(Figures):
         self._card, self._station = decision.card or "", self.tables.names[self.tables.station]
 
     def compared(self, given: MachiAction, best: MachiAction) -> Iterator[Fact]:
-        """Compare two answers."""
+        """Compare two answers, by what matters most first."""
         match given, best:
             case (Roll() | Reroll() | Keep() | Add(), Roll() | Reroll() | Keep() | Add()):
                 yield from self._dice(given, best)
             case Target(one), Target(other):
                 yield from self._victims(one, other)
             case (Swap() | Pass(), Swap() | Pass()):
-                yield from self._town_earns(given, best)
+                yield from list(self._town_earns(given, best)) or self._taken(given, best)
                 yield from self._swaps(given, best)
             case Give(), Give():
                 yield from self._town_earns(given, best)
@@ -154,6 +154,11 @@ class _Answers(Figures):
         one, other = (round(forecast(self._after(each))[self.seat].gain, 1) for each in (given, best))
         if other > one:
             yield Fact("town_earns", coins=other, less=one)
+
+    def _taken(self, given: Swap | Pass, best: Swap | Pass) -> Iterator[Fact]:
+        """What the card brings that a better swap takes."""
+        if isinstance(best, Swap) and (isinstance(given, Pass) or given.take != best.take):
+            yield from Purchases(self.view, self.seat).brought(best.take)[:1]
 
     def _swaps(self, given: Swap | Pass, best: Swap | Pass) -> Iterator[Fact]:
         """Compare two swaps by what they mean for the partners."""

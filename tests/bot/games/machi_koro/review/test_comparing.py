@@ -74,8 +74,7 @@ def test_where_the_given_card_earns_as_much_the_price_decides_and_nothing_argues
     found = bought("forest", "flower_orchard", POOR, town())
     assert found == [
         Fact("adds_to_all", "flower_orchard", coins=1, totals=(4,)),
-        Fact("earns_as_much", "flower_orchard", "forest", coins=found[1].coins),
-        Fact("cheaper", "flower_orchard", MALL, coins=1),
+        Fact("earns_as_much", "flower_orchard", "forest", coins=found[1].coins, less=1),
     ]
 
 
@@ -181,6 +180,18 @@ def test_a_landmark_that_wins_needs_no_other_reason() -> None:
     assert set(LANDMARKS) > {STATION}
 
 
+def test_where_the_round_is_played_to_its_end_the_last_landmark_does_not_win_at_once() -> None:
+    position = table(town(coins=30, built=(STATION, MALL, PARK, HARBOR, AIRPORT)), town(), finish="end-of-round")
+    position.rolls(1)
+    assert told(position, Build("mine"), Build(TOWER)) == [Fact("last_landmark", TOWER)]
+
+
+def test_a_landmark_that_waits_for_two_dice_is_not_told_by_what_it_does() -> None:
+    poor = town(coins=19, wheat_field=1)
+    assert "does" not in facts(bought(MALL, PARK, poor, town()))
+    assert "does" in facts(bought(MALL, PARK, town(coins=19, wheat_field=1, built=STATION), town()))
+
+
 @pytest.mark.parametrize(("market", "last"), [("all", True), ("10", False)])
 def test_the_last_copy_is_one_only_if_the_deck_has_none_either(market: str, last: bool) -> None:
     position = Table(town(coins=9, bakery=1), town(ranch=1), options=Options(market=market, first="joining"))
@@ -237,6 +248,13 @@ def test_swaps_are_compared_by_what_both_towns_earn_then() -> None:
     assert earns.coins > earns.less > 0
     assert (costs.told, costs.seat) == ("swap_costs", 1)
     assert told(position, better, Pass()) == [], "it helped the own town and cost the other one"
+
+
+def test_of_a_swap_that_earns_no_more_it_is_said_what_the_card_brings() -> None:
+    position = Table(town(business_center=1, wheat_field=1, bakery=1), town(ranch=1))
+    position.rolls(6)
+    found = told(position, Pass(), Swap("bakery", 1, "ranch"))
+    assert found[0] == Fact("adds_to_all", "ranch", coins=1, totals=(2,))
 
 
 def test_a_swap_may_cost_the_other_or_help_them() -> None:
