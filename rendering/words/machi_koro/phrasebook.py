@@ -108,7 +108,8 @@ class MachiPhrasebook(MachiTerms):
     ) -> Sequence[str]:
         given, best = (cast("Sequence[Orders]", each) for each in sets)
         found = orders_compared.compared(machi(view), given, best, differences)
-        return [comparing_orders.reason(each, names) for each in found]
+        numbers = [f"{each.difference.turn + 1}. " if len(given) > 1 else "" for each in found]
+        return [number + comparing_orders.reason(each, names) for number, each in zip(numbers, found, strict=True)]
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
         return refusals.refused(refusal, names)

@@ -142,6 +142,18 @@ def test_what_matters_in_orders_is_said_before_why(
     )
 
 
+@pytest.mark.parametrize(
+    ("told", "coins", "less", "said"),
+    [
+        ("dice", -0.5, -6.3, "That changes what you have by about −0.5 coins on average, and your choice by about"),
+        ("dice", -0.04, 0, "That brings you about 0 coins on average, and"),
+        ("dice_sure", 2, -1, "That changes what you have by 2 coins, and your choice by −1 coins."),
+    ],
+)
+def test_coins_below_zero_are_not_brought(told: machi.Told, coins: float, less: float, said: str) -> None:
+    assert machi_words.told(machi.Fact(told, coins=coins, less=less), NAMES).startswith(said)
+
+
 def test_a_victim_that_is_left_open_is_no_player() -> None:
     difference = Difference("victim", Decision(1, 0, "target", "tv_station"), Target(1), Target(0), 0.1)
     assert comparing_orders.reason(Reason(difference, [machi.Fact("from_richest", "tv_station")]), NAMES) == (

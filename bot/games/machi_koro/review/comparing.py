@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.games.machi_koro.actions import (
+    Activate,
     Add,
     Build,
     Demolish,
@@ -64,6 +65,10 @@ class Answers(Figures):
                 yield from self._town_earns(given, best)
             case Renovate(one), Renovate(other):
                 yield from self._closings(one, other)
+            case ((Activate() | Pass()), Activate()):
+                one, other = (self._acts(each) for each in (given, best))
+                if other > one:
+                    yield Fact("dice_sure", coins=other, less=one)
             case _, Invest():
                 yield self._investing()
             case Invest(), _ if not self.reached(self.tables.number[self._card]):
@@ -78,7 +83,7 @@ class Answers(Figures):
             yield Fact("pays_for_last", self.next_landmark(0), chance=chance, before=before)
         one, other = self._brings(given), self._brings(best)
         if round(other, 1) > round(one, 1):
-            sure = all(isinstance(each, Keep | Add) for each in (given, best)) and not self._boats()
+            sure = all(isinstance(each, Keep | Add) for each in (given, best)) and not self.boats()
             yield Fact("dice_sure" if sure else "dice", coins=other, less=one)
         if isinstance(given, Keep) and (card := self._tears_down(self.view.turn.total)):
             yield Fact("forced", card, totals=(self.view.turn.total,))
@@ -99,10 +104,6 @@ class Answers(Figures):
             if each.gained - each.paid >= missing and not self._tears_down(total)
         ]
         return self._mean(action, lambda total: total in enough)
-
-    def _boats(self) -> bool:
-        """Whether a throw may follow that only boats ask for."""
-        return any(self.has(boat, seat) for seat in self.table.seated for boat in self.tables.boat_cards)
 
     def _tears_down(self, total: int) -> str:
         """The own card that makes one tear down a landmark on that total; empty if none does."""
@@ -214,6 +215,10 @@ class Answers(Figures):
         """How many open copies of a card a seat has."""
         at = seat * self.tables.stride + self.tables.number[card]
         return self.table.cards[at] - self.table.closed[at]
+
+    def _acts(self, action: MachiAction) -> int:
+        """The coins of a card that is to act."""
+        return self.act(self.tables.number[action.card]) if isinstance(action, Activate) else 0
 
     # --- closing and investing -------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from bot.games.machi_koro.odds import often
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.review.comparing import Answers
 from bot.games.machi_koro.review.facts import OF_PURSES, Fact
+from bot.games.machi_koro.review.figures import Figures
 from bot.games.machi_koro.review.purchases import Purchases
 from bot.games.machi_koro.views import MachiView
 
@@ -41,7 +42,7 @@ def compared(
             break
         sets = given[each.turn], best[min(each.turn, len(best) - 1)]
         reason = _Orders(view, each).reason(*sets)
-        found += [reason] if reason.facts else []
+        found += [] if reason is None else [reason]
     if len(found) == 1:
         return [msgspec.structs.replace(found[0], facts=found[0].facts[:MOST])]
     return [msgspec.structs.replace(each, facts=each.facts[:1]) for each in found[:MOST]]
@@ -54,21 +55,23 @@ class _Orders(Answers):
         super().__init__(view, difference.decision)
         self._difference = difference
 
-    def reason(self, given: Orders, best: Orders) -> Reason:
-        """Compare a part of two sets of orders."""
-        each, totals = self._difference, tuple[int, ...]()
+    def reason(self, given: Orders, best: Orders) -> Reason | None:
+        """Compare a part of two sets of orders; None: nothing can be said."""
+        each = self._difference
         match each.given, each.best:
             case ((Build() | Pass() as one), (Build() | Pass() as other)) if each.part == "buy":
-                facts = [*Purchases(self.view, self.seat).compared(one, other, ordered=True)]
+                facts = [*Purchases(self.view, self.seat, ordered=True).compared(one, other)]
                 facts += self._saving(one, best) if isinstance(one, Build) and isinstance(other, Pass) else []
             case Target(), Target() if best.victim is None:
                 facts = [Fact("from_richest", each.decision.card or "")]
             case _ if each.part in ("reroll", "add"):
-                totals = self._named(getattr(given, each.part), getattr(best, each.part))
-                facts = list(self._rolled(totals))
+                named = getattr(given, each.part), getattr(best, each.part)
+                turned = msgspec.structs.replace(each, given=each.best, best=each.given)
+                return _Rolls(self.view, each).reason(*named) or _Rolls(self.view, turned).reason(*named)
             case one, other:
                 facts = list(self.compared(one, other)) if self._possible(one) and self._possible(other) else []
-        return Reason(each, [fact for fact in facts if fact.told not in OF_PURSES], totals)
+        facts = [fact for fact in facts if fact.told not in OF_PURSES]
+        return Reason(each, facts) if facts else None
 
     def _saving(self, given: Build, best: Orders) -> Iterator[Fact]:
         """That the coins are for a dearer card of the better orders."""
@@ -87,13 +90,20 @@ class _Orders(Answers):
                 return self.has(self.tables.number[landmark])
         return True
 
-    # --- rolls that the orders name --------------------------------------------------------------
 
-    def _named(self, given: Sequence[int], best: Sequence[int]) -> tuple[int, ...]:
-        """The rolls that only one of two orders names, in which the better answer brings more coins."""
+class _Rolls(Figures):
+    """A table before a postal turn in which the orders name the rolls that get one answer or the other."""
+
+    def __init__(self, view: MachiView, difference: Difference) -> None:
+        super().__init__(view, difference.decision.seat)
+        self._difference = difference
+
+    def reason(self, given: Sequence[int], best: Sequence[int]) -> Reason | None:
+        """Compare the rolls that only one of two orders names and in which the better answer brings more coins."""
         other = isinstance(self._difference.best, Reroll | Add)
         named = sorted(set(best) - set(given) if other else set(given) - set(best))
-        return tuple([total for total in named if self._weight(total) and self._gains(total)])
+        totals = tuple([total for total in named if self._weight(total) and self._gains(total)])
+        return Reason(self._difference, [self._brought(totals)], totals) if totals else None
 
     def _gains(self, total: int) -> bool:
         one, other = self._both(total)
@@ -101,33 +111,28 @@ class _Orders(Answers):
 
     def _both(self, total: int) -> tuple[float, float]:
         """The coins that both answers bring on a roll."""
-        rolls, nets = self.rolls, self.rolls.nets
+        return self._brings(self._difference.given, total), self._brings(self._difference.best, total)
 
-        def brought(action: object) -> float:
-            match action:
-                case Reroll(dice):
-                    return rolls.throws[dice - 1].expected
-                case Add():
-                    raised = rolls.totals[total + self.tables.harbor_adds - 1]
-                    return raised.gained - raised.paid
-            plain = rolls.totals[total - 1]
-            return nets[total - 1] if self._difference.part == "reroll" else plain.gained - plain.paid
-
-        return brought(self._difference.given), brought(self._difference.best)
+    def _brings(self, action: object, total: int) -> float:
+        rolls = self.rolls
+        match action:
+            case Reroll(dice):
+                return rolls.throws[dice - 1].expected
+            case Add():
+                total += self.tables.harbor_adds
+            case _ if self._difference.part == "reroll":
+                return rolls.nets[total - 1]
+        return rolls.totals[total - 1].gained - rolls.totals[total - 1].paid
 
     def _weight(self, total: int) -> int:
         """How often a total is rolled, with the dice that are rolled again."""
         actions = self._difference.given, self._difference.best
         return often(next((each.dice for each in actions if isinstance(each, Reroll)), 2), total)
 
-    def _rolled(self, totals: Sequence[int]) -> Iterator[Fact]:
+    def _brought(self, totals: Sequence[int]) -> Fact:
         """What both answers bring on these rolls, on average."""
-        if not totals:
-            return
-        weights = [self._weight(total) for total in totals]
-        one, other = (
-            sum([weight * self._both(total)[at] for weight, total in zip(weights, totals, strict=True)]) / sum(weights)
-            for at in range(2)
-        )
-        sure = len(totals) == 1 and self._difference.part == "add" and not self._boats()
-        yield Fact("dice_sure" if sure else "dice", coins=other, less=one)
+        weighed = [(self._weight(total), self._both(total)) for total in totals]
+        often_rolled = sum([weight for weight, _ in weighed])
+        one, other = (sum([weight * both[at] for weight, both in weighed]) / often_rolled for at in range(2))
+        sure = len(totals) == 1 and self._difference.part == "add" and not self.boats()
+        return Fact("dice_sure" if sure else "dice", coins=other, less=one)

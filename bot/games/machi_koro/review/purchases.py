@@ -13,6 +13,7 @@ from bot.games.machi_koro.review.facts import OF_PURSES, Fact, Told
 from bot.games.machi_koro.review.figures import ONE_DIE, TWO_DICE, Figures, paid
 from bot.games.machi_koro.robots.forecast import forecast
 from bot.games.machi_koro.robots.reasons import copies_to_come
+from bot.games.machi_koro.views import MachiView
 from data.cards import machi_koro as cards
 
 MOST: Final = 3
@@ -40,11 +41,15 @@ UNASKED: Final = (cards.FromEachPer, cards.FromEachInvested, cards.HalfOfRich, c
 
 
 class Purchases(Figures):
-    """A table before a seat builds."""
+    """A table before a seat builds. `ordered`: by post, so only what holds whatever coins everybody has is a fact."""
 
-    def compared(self, given: Build | Pass, best: Build | Pass, *, ordered: bool = False) -> Sequence[Fact]:
-        """Return the facts, those that matter most first; `ordered`: only those that hold whatever coins one has."""
-        unsure = OF_PURSES if ordered else ()
+    def __init__(self, view: MachiView, seat: int, *, ordered: bool = False) -> None:
+        super().__init__(view, seat)
+        self._ordered = ordered
+
+    def compared(self, given: Build | Pass, best: Build | Pass) -> Sequence[Fact]:
+        """Return the facts, those that matter most first."""
+        unsure = OF_PURSES if self._ordered else ()
         one, other = (each.card if isinstance(each, Build) else "" for each in (given, best))
         if other and other not in ESTABLISHMENTS and self.table.landmarks[self.seat] == self.tables.landmarks - 1:
             return [Fact("wins" if self.tables.at_once else "last_landmark", other)]
@@ -157,6 +162,14 @@ class Purchases(Figures):
                 yield Fact("takes_from_each", card, coins=each, totals=totals)
             case cards.FromOne(most) if totals:
                 yield Fact("takes_from_one", card, coins=most, totals=totals)
+            case cards.HalfOfRich(least) if self._ordered and totals:
+                yield Fact("takes_half", card, totals=totals, count=least)
+            case cards.FromEachPer() if self._ordered and totals and (most := self._most_taken(effect)):
+                yield Fact("takes_for_cards", card, coins=most, totals=totals)
+            case cards.ActivateAnother() if (
+                totals and self.owned and (coins := self.act(other := max(self.owned, key=self.act)))
+            ):
+                yield Fact("lets_act", card, tables.names[other], coins=coins, totals=totals)
             case cards.HalfOfRich() | cards.FromEachPer() if more := self._acting(card):
                 now = Fact("takes_now", card, coins=more, totals=totals)
                 yield now if totals else Fact("takes_later", card, station, coins=more, totals=later)
@@ -180,6 +193,12 @@ class Purchases(Figures):
                 yield Fact("takes", card, coins=coins, totals=anybody)
             case _ if coins and tables.colour[number] == "blue" and anybody:
                 yield Fact("adds_to_all", card, coins=coins, totals=anybody)
+
+    def _most_taken(self, effect: cards.FromEachPer) -> int:
+        """The coins that the cards of the others would cost them if they had enough."""
+        tables, icons = self.tables, self.table.icons
+        kinds = [tables.icon_names.index(icon) for icon in effect.icons]
+        return effect.coins * sum([icons[other * tables.icons + kind] for other in self.others for kind in kinds])
 
     def _acting(self, card: str, bought: str = "") -> int:
         """The coins that a major would bring once it, or what is bought, is paid for; 0 if that depends on answers."""
@@ -331,7 +350,7 @@ class Purchases(Figures):
             missing, more = (max(0, self.price(target) - coins) if target else 0 for coins in (then, now))
             if missing < more and card != target:
                 leaves = Fact("leaves", card, target, coins=missing, less=more)
-                yield leaves if missing else Fact("keeps_enough", card, target, coins=then)
+                yield leaves if missing else Fact("keeps_enough", card, target, coins=then, less=more)
             return
         if better not in ESTABLISHMENTS:
             return
@@ -339,7 +358,7 @@ class Purchases(Figures):
             earns = list(self._earns(card, better, explained=explained))
             yield from earns
             if target and then >= self.price(target):
-                yield Fact("leaves_enough", better, target, coins=then)
+                yield Fact("leaves_enough", better, target, coins=then, less=self.price(target) - now)
             elif target and then > now and self.price(better) and "earns_as_much" not in [fact.told for fact in earns]:
                 yield Fact("cheaper", better, target, coins=then - now)
             yield from self._covered(card, better)

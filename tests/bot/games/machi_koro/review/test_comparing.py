@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass, Roll, Town
-from bot.games.machi_koro.actions import Add, Give, Invest, Keep, Renovate, Reroll, Swap, Target
+from bot.games.machi_koro.actions import Activate, Add, Give, Invest, Keep, Renovate, Reroll, Swap, Target
 from bot.games.machi_koro.review.comparing import compared
 from bot.games.machi_koro.review.facts import Fact
 from tests.bot.games.machi_koro.positions import (
@@ -80,9 +80,9 @@ def test_where_the_given_card_earns_as_much_the_price_decides_and_nothing_argues
 
 def test_what_is_left_may_be_enough_for_a_landmark() -> None:
     found = bought("mine", "loan_office", town(coins=13, wheat_field=1, built=(STATION, "harbor")), town())
-    assert found[-1] == Fact("leaves_enough", "loan_office", MALL, coins=18)
+    assert found[-1] == Fact("leaves_enough", "loan_office", MALL, coins=18, less=3)
     found = bought("stadium", "forest", town(coins=13, wheat_field=1, built=(STATION, "harbor")), town())
-    assert found[-1] == Fact("leaves_enough", "forest", MALL, coins=10)
+    assert found[-1] == Fact("leaves_enough", "forest", MALL, coins=10, less=3)
 
 
 def test_a_number_that_needs_two_dice_while_one_brings_more() -> None:
@@ -167,7 +167,9 @@ def test_building_nothing_is_no_plan_to_save_for_something() -> None:
     found = bought("", "wheat_field", town(coins=5, built=(HARBOR, STATION)), town())
     assert Fact("short", other=MALL, coins=5) in found
     assert facts(bought("", "general_store", town(coins=0), town())) == ["adds_while_few", "free"]
-    assert bought("wheat_field", "", town(coins=2), town()) == [Fact("keeps_enough", "wheat_field", "harbor", coins=2)]
+    assert bought("wheat_field", "", town(coins=2), town()) == [
+        Fact("keeps_enough", "wheat_field", "harbor", coins=2, less=1)
+    ]
     assert bought("wheat_field", "", town(coins=1), town()) == [
         Fact("leaves", "wheat_field", "harbor", coins=1, less=2)
     ]
@@ -509,6 +511,22 @@ def test_cards_that_cannot_be_rolled_yet_are_told_by_what_they_bring_later() -> 
 )
 def test_a_card_of_which_no_figures_are_known_is_told_by_what_it_does(card: str) -> None:
     assert bought("ranch", card, town(coins=10, built=STATION), town())[0] == Fact("does", card)
+
+
+def test_a_convention_center_is_told_by_the_card_that_it_can_let_act() -> None:
+    mine = town(coins=10, wheat_field=4, mine=1, built=STATION)
+    assert bought("ranch", "convention_center", mine, town())[0] == Fact(
+        "lets_act", "convention_center", "mine", coins=5, totals=(10,)
+    )
+
+
+def test_cards_that_could_act_are_compared_by_their_coins() -> None:
+    """Given two Ranches of which one is closed, then both would act: closed copies open."""
+    position = table(town(convention_center=1, mine=1, ranch=2, cafe=3, closed="ranch", built=STATION), town())
+    position.rolls(5, 5)
+    assert told(position, Activate("ranch"), Activate("mine")) == [Fact("dice_sure", coins=5, less=2)]
+    assert told(position, Pass(), Activate("ranch")) == [Fact("dice_sure", coins=2)]
+    assert not told(position, Activate("mine"), Activate("ranch"))
 
 
 def test_a_moving_company_moves_the_own_cards() -> None:

@@ -110,6 +110,20 @@ def test_purchases_are_compared_as_answers_are_but_for_the_coins_of_the_moment()
     assert facts == [Fact("saves", "wheat_field", MALL, coins=1)]
 
 
+def test_majors_that_take_from_the_others_are_told_without_the_coins_of_the_moment() -> None:
+    """Given a Ranch and a Cafe of another player, then only the Cafe counts for the Publisher."""
+    mine, others = town(coins=10, built=STATION), town(coins=30, ranch=1, cafe=1, bakery=1)
+    view = MACHI_KORO.view(Table(mine, others, options=POST).state, 0)
+    orders = (Orders(),), (Orders(),)
+
+    def told(card: str) -> Fact:
+        difference = Difference("buy", Decision(1, 0, "build"), Pass(), Build(card), 0.1)
+        return compared(view, *orders, [difference])[0].facts[0]
+
+    assert told("tax_office") == Fact("takes_half", "tax_office", totals=(8, 9), count=10)
+    assert told("publisher") == Fact("takes_for_cards", "publisher", coins=2, totals=(7,))
+
+
 def test_nothing_is_said_where_only_coins_of_the_moment_would_tell() -> None:
     mine = town(coins=10, built=STATION)
     assert not reasons(mine, Orders(), Orders(), ("buy", "build", Build("wheat_field"), Pass(), 0.1))
@@ -137,6 +151,13 @@ def test_only_rolls_that_bring_less_than_another_one_are_named_for_rolling_again
     totals, facts = why(mine, again, Orders(reroll=(4, 5, 6)), "reroll", "keep", Reroll(1), Keep())
     assert totals == (1,)
     assert facts == [Fact("dice", coins=1, less=0.5)]
+
+
+def test_rolls_that_the_better_orders_name_tell_why_if_those_that_were_sent_do_not() -> None:
+    """Given that another roll after a 1 cost the game, then still only the 4 brought less than another roll."""
+    mine, orders = town(wheat_field=1, bakery=1, built=TOWER), (Orders(reroll=(5,)), Orders(reroll=(4,)))
+    (found,) = reasons(mine, *orders, ("reroll", "keep", Reroll(1), Keep(), 0.1))
+    assert (found.totals, found.difference.best) == ((4,), Reroll(1))
 
 
 def test_rolls_to_which_a_harbor_adds_are_compared_by_what_both_totals_pay() -> None:
