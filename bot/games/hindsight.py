@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from bot.games.values import Decision
+
 
 class Weighed(msgspec.Struct, frozen=True):
     """An answer, and the chance to win of the seat that gives it, from 0 to 1, as the estimate sees it."""
@@ -46,3 +48,26 @@ class Hindsight(ABC):
     def check(self, action: Any, random: Callable[[], float], missed: Any = None) -> float:  # noqa: ANN401
         """Play on to the end, as `future` does elsewhere. Called only if there are `checks`."""
         raise NotImplementedError
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Where two sets of orders part: a `part` of them, and the answers to the question where it matters most.
+
+    `gain`: how much that part alone adds to the chance to win if it is taken from the better orders, from 0 to 1.
+    `turn`: of which of the given sets it is, from 0.
+    """
+
+    part: str
+    decision: Decision
+    given: Any
+    best: Any
+    gain: float
+    turn: int = 0
+
+
+class OrdersHindsight(Hindsight):
+    """Judges orders for a postal turn. Its actions are tuples of orders."""
+
+    @abstractmethod
+    def differences(self, given: Any, best: Any) -> Sequence[Difference]:  # noqa: ANN401 - its own game's
+        """Return the parts in which better orders gain something, those that matter most first; maybe none."""

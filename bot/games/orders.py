@@ -12,7 +12,7 @@ import msgspec
 
 from bot.games.chance import Chance
 from bot.games.entries import Entry
-from bot.games.hindsight import Hindsight
+from bot.games.hindsight import OrdersHindsight
 from bot.games.values import Action, Decision, Options, State, View
 
 When = Literal["now", "late"]
@@ -100,10 +100,10 @@ class PostalRules(Rehearsing[StateT, OrdersT], Generic[StateT, ActionT, OptionsT
     def report(self, before: StateT, played: Iterable[tuple[Answered[ActionT], StateT]]) -> PostalReport:
         """Report a postal turn that began at `before`, from each answer and the state after it."""
 
-    def hindsight(self, state: StateT, seat: int) -> Hindsight | None:
+    def hindsight(self, state: StateT, seat: int) -> OrdersHindsight | None:
         """Return a judge of a seat's orders for the postal turn that begins; None: nothing can judge them.
 
-        Its actions are tuples of orders. It knows what the seat could know then, and nothing else.
+        It knows what the seat could know then, and nothing else.
         """
         return None
 

@@ -11,6 +11,7 @@ import msgspec
 from bot.client import Interaction
 from bot.errors import NoWorker
 from bot.games.entries import Acted, Entry
+from bot.games.hindsight import Difference
 from bot.games.values import Decision, View
 from bot.language import say
 from bot.publishing.content import Control
@@ -23,6 +24,7 @@ from cogs.ui import layouts, naming, verbs
 from cogs.ui.components import Button, Press, on
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, in_time, present, whisper
+from rendering.words.phrasebook import SetsOfOrders
 
 
 def mistakes_button(table: Table) -> Button:
@@ -44,14 +46,15 @@ async def _show(interaction: Interaction, press: Press) -> None:
         return
     number = min(int(press.arg), len(told))
     mistake, also = told[number - 1]
-    view, decision = await asyncio.to_thread(_then, table, entries, mistake)
-    book, names, plain = presenter_of(table).book, naming.names(table), naming.plain_names(table)
     given, best = (decoded(table.game, each, post=mistake.post) for each in (mistake.given, mistake.best))
-    reasons: Sequence[str] = ()
+    then = await asyncio.to_thread(_then, table, entries, mistake, (given, best))
+    view, decision = then.view, then.decision
+    book, names, plain = presenter_of(table).book, naming.names(table), naming.plain_names(table)
     answer = ""
     if decision is None:
         orders = [book.orders(each, view, mistake.seat, names) for each in (given, best)]
         heading = words.better_orders(mistake.turn, *orders)
+        reasons = book.compared_orders((given, best), then.differences, view, names)
     else:
         heading = words.MISTAKE(turn=mistake.turn, what=book.better(given, best, decision, view, names))
         answer = book.answer(best, decision, view, names).partition(" · ")[0]
@@ -89,11 +92,20 @@ async def _judged(interaction: Interaction, table: Table) -> tuple[Played, Seque
     return found[own], [msgspec.json.decode(row.entry, type=Entry) for row in journal.rows]
 
 
-def _then(table: Table, entries: Sequence[Entry], mistake: Mistake) -> tuple[View, Decision | None]:
-    """The table as the seat saw it before that mistake, and what was asked; None: it sent orders."""
+class _Then(msgspec.Struct, frozen=True):
+    """The table as the seat saw it before a mistake, and what was asked; None: it sent orders, with `differences`."""
+
+    view: View
+    decision: Decision | None = None
+    differences: Sequence[Difference] = ()
+
+
+def _then(table: Table, entries: Sequence[Entry], mistake: Mistake, orders: SetsOfOrders) -> _Then:
+    """Look at a mistake again. `orders`: those that were sent and better ones, if it was by post."""
     entry, state = at(table.game, entries, mistake.entry)
     view = table.game.view(state, mistake.seat)
     if mistake.post or not isinstance(entry.deed, Acted):
-        return view, None
+        judge = None if table.game.postal is None else table.game.postal.hindsight(state, mistake.seat)
+        return _Then(view) if judge is None else _Then(view, differences=judge.differences(*orders))
     number = entry.deed.decision
-    return view, next(each for each in table.game.decisions(state) if each.id == number)
+    return _Then(view, next(each for each in table.game.decisions(state) if each.id == number))

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from bot.games.game import AnyGame
+from bot.games.hindsight import Difference
 from bot.games.orders import PostalOrders
 from bot.games.values import Action, Decision, Event, Options, Past, Refusal, View, Why
 from bot.language import Sentence
@@ -15,6 +16,8 @@ from bot.language.reading import folded
 from rendering.words.captions import Caption
 from rendering.words.settings import Setting
 
+SetsOfOrders = tuple[Sequence[PostalOrders], Sequence[PostalOrders]]
+"""A seat's orders that were sent, and better ones; each one set or two."""
 BETTER = Sentence("you chose “{given}”; “{best}” was better")
 
 
@@ -195,6 +198,15 @@ class Phrasebook(ABC):
     def orders(self, sets: Sequence[PostalOrders], view: View, seat: int, names: Sequence[str]) -> Sequence[str]:
         """What a seat's orders for a postal turn say, a line for each part; only games by post have any."""
         return []
+
+    def compared_orders(
+        self, sets: SetsOfOrders, differences: Sequence[Difference], view: View, names: Sequence[str]
+    ) -> Sequence[str]:
+        """Why orders were better than those that were sent (first), in whole sentences; none if nothing can be named.
+
+        `differences`: where they part. `view`: what the player knew then. They alone read it.
+        """
+        return ()
 
     questions_for_others: ClassVar[frozenset[str]] = frozenset()
     """The questions (`Decision.ask`) that come to players also when it is not their turn."""

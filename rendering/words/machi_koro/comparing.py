@@ -6,13 +6,19 @@ from typing import Final
 from bot.games.machi_koro.review.facts import Fact, Told
 from bot.language import Plural, Sentence, either, listed, percent
 from bot.language.rows import stopped
-from bot.language.tables import Fields, Words, said
+from bot.language.tables import By, Fields, Words, said
 from data.cards.machi_koro import Establishment
 from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
 from rendering.words.machi_koro.odds_words import coins_on_average
 
+
+def _below_zero(fact: Fact) -> bool:
+    return round(min(fact.coins, fact.less), 1) < 0
+
+
 WORDS: Final[Mapping[Told, Words]] = {
     "wins": Sentence("{card} wins the game"),
+    "last_landmark": Sentence("The {card} is your last landmark."),
     "nearer": Plural(
         "With the {card} you need only {count} more landmark.", "With the {card} you need only {count} more landmarks."
     ),
@@ -37,6 +43,13 @@ WORDS: Final[Mapping[Told, Words]] = {
     "takes_all": Sentence("{card} takes all coins of a player with {count} landmarks or more who rolls {totals}."),
     "takes_from_each": Sentence("{card} takes up to {coins} from each other player whenever you roll {totals}."),
     "takes_from_one": Sentence("{card} takes up to {coins} from a player of your choice whenever you roll {totals}."),
+    "takes_half": Sentence(
+        "{card} takes half the coins of each player with {count} or more whenever you roll {totals}."
+    ),
+    "takes_for_cards": Sentence(
+        "With the cards that the others have now, {card} takes up to {coins} from them whenever you roll {totals}."
+    ),
+    "lets_act": Sentence("On a roll of {totals}, {card} can let your {other} act, for {coins}."),
     "takes_now": Sentence("If you rolled {totals} now, {card} would take {coins} from the others."),
     "takes_later": Sentence(
         "Later, with the {other}, {card} takes coins from the others when you roll {totals}; now it would be {coins}."
@@ -91,11 +104,12 @@ WORDS: Final[Mapping[Told, Words]] = {
     "no_coins": Sentence("{card} brings you no extra coins yet."),
     "short": Sentence("You were still {coins} short of the {other}."),
     "leaves": Sentence("Without {card} you are {coins} short of the {other}; with it, {less}."),
-    "keeps_enough": Sentence("Without {card} you keep {coins}, enough for the {other}."),
+    "keeps_enough": Sentence("Without {card} you keep {coins}, enough for the {other}; with it you are {less} short."),
+    "saves": Sentence("That saves {coins} for the {other}."),
     "for_nothing": Sentence("{card} pays you {coins} whenever you build nothing."),
     "earns": Sentence("{card} earns about {coins} a round, and {other} about {less}."),
     "earns_most": Sentence("{card} earns about {coins} a round, but {other} earns hardly anything yet."),
-    "earns_as_much": Sentence("{card} earns as much as {other}, about {coins} a round."),
+    "earns_as_much": Sentence("{card} earns as much as {other}, about {coins} a round, and costs {less} less."),
     "covered": Sentence(
         "On your own roll, {totals} already brings you at least {coins} from the bank, but {others} at most {less}."
     ),
@@ -103,18 +117,33 @@ WORDS: Final[Mapping[Told, Words]] = {
         "On your own roll, {totals} already brings you at least {coins} from the bank, but {others} nothing yet."
     ),
     "cheaper": Sentence("{card} costs {coins} less, so the {other} comes sooner."),
-    "leaves_enough": Sentence("After the {card} you still have {coins}, enough for the {other}."),
+    "leaves_enough": Sentence(
+        "After the {card} you still have {coins}, enough for the {other}; after your choice you are {less} short."
+    ),
     "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
     "pays_for_last": Sentence(
         "That leaves you the coins for the {card}, your last landmark, in {chance} of all cases, your choice in "
         "{before}."
     ),
-    "dice": Sentence("That brings you about {coins} on average, and your choice about {less}."),
-    "dice_sure": Sentence("That brings you {coins}, and your choice {less}."),
+    "dice": By(
+        _below_zero,
+        {
+            False: Sentence("That brings you about {coins} on average, and your choice about {less}."),
+            True: Sentence("That changes what you have by about {coins} on average, and your choice by about {less}."),
+        },
+    ),
+    "dice_sure": By(
+        _below_zero,
+        {
+            False: Sentence("That brings you {coins}, and your choice {less}."),
+            True: Sentence("That changes what you have by {coins}, and your choice by {less}."),
+        },
+    ),
     "forced": Sentence("On a roll of {totals}, {card} makes you tear down a landmark."),
     "doubles": Sentence("With two dice, doubles give you another turn ({card})."),
     "others": Sentence("Then the others get about {coins} from the roll, and with your choice about {less}."),
     "can_pay": Sentence("{name} could pay {coins}, but {rival} only {less}."),
+    "from_richest": Sentence("Then it takes from the player who is richest by that time."),
     "ahead": Sentence("{name} has more landmarks than {rival}."),
     "behind": Sentence("{name} has fewer landmarks than {rival}."),
     "earns_there": Sentence("{name}'s town earns about {coins} a round, and {rival}'s about {less}."),

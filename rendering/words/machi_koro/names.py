@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from bot.language import Sentence, current_language, say_in_context, say_plural
 from bot.language.english import with_article
 from bot.language.everywhere import in_every_language
-from data.cards.machi_koro import Card, CardSet, Colour, Establishment, Icon, load, names_in_editions
-from rendering.words.machi_koro.extraction import A_CARD, CARD, RULE
+from data.cards.machi_koro import Card, CardSet, Colour, Establishment, Icon, Landmark, load, names_in_editions
+from rendering.words.machi_koro.extraction import A_CARD, CARD, RULE, THE_LANDMARK
 
 CARDS: dict[str, Card] = {card.id: card for card in load()}
 MARKS = {"blue": "🔵", "green": "🟩", "red": "🔻", "purple": "⭐"}
@@ -81,6 +81,17 @@ def numbers(card: Establishment) -> str:
 def a_card(card: str) -> str:
     """Return one copy of a card: “a Mine”, “an Apple Orchard”."""
     return say_in_context(A_CARD, with_article(CARDS[card].name if card in CARDS else card))
+
+
+def a_or_the_card(card: str) -> str:
+    """Return what somebody builds: “a Mine”, but “the Train Station”, of which each player has only one.
+
+    >>> a_or_the_card("mine"), a_or_the_card("train_station")
+    ('a Mine', 'the Train Station')
+    """
+    if card in CARDS and isinstance(CARDS[card], Landmark):
+        return say_in_context(THE_LANDMARK, f"the {CARDS[card].name}")
+    return a_card(card)
 
 
 def copies_of(card: str, copies: int) -> str:

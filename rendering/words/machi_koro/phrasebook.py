@@ -3,10 +3,12 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
+from bot.games.hindsight import Difference
 from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.events import GameBegan, MachiEvent, TurnBegan
 from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.review import comparing_orders as orders_compared
 from bot.games.machi_koro.review.comparing import compared
 from bot.games.machi_koro.views import MachiView, TurnView, turn_view
 from bot.games.orders import PostalOrders
@@ -19,6 +21,7 @@ from rendering.words.machi_koro import (
     articles,
     captions,
     comparing,
+    comparing_orders,
     overview,
     questions,
     reasons,
@@ -32,7 +35,7 @@ from rendering.words.machi_koro.names import CARDS, also_called, card_name, name
 from rendering.words.machi_koro.orders import lines
 from rendering.words.machi_koro.terms import MachiTerms
 from rendering.words.machi_koro.turn_log import log_of
-from rendering.words.phrasebook import Article, Badge, Turned
+from rendering.words.phrasebook import Article, Badge, SetsOfOrders, Turned
 
 TITLE: Final = Sentence("Machi Koro", context="the name of a game")
 
@@ -99,6 +102,14 @@ class MachiPhrasebook(MachiTerms):
             found += [f"{number}."] if len(sets) > 1 else []
             found += lines(cast("Orders", each), town, names)
         return found
+
+    def compared_orders(
+        self, sets: SetsOfOrders, differences: Sequence[Difference], view: View, names: Sequence[str]
+    ) -> Sequence[str]:
+        given, best = (cast("Sequence[Orders]", each) for each in sets)
+        found = orders_compared.compared(machi(view), given, best, differences)
+        numbers = [f"{each.difference.turn + 1}. " if len(given) > 1 else "" for each in found]
+        return [number + comparing_orders.reason(each, names) for number, each in zip(numbers, found, strict=True)]
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
         return refusals.refused(refusal, names)

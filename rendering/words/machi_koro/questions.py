@@ -12,7 +12,7 @@ from bot.language import Plural, Sentence, say, say_plural
 from bot.language.rows import commas, headed, paragraph
 from data.cards import machi_koro as cards
 from rendering.words.common import about, and_more, listed, thinking
-from rendering.words.machi_koro.names import CARDS, a_card, card_name, coins
+from rendering.words.machi_koro.names import CARDS, a_or_the_card, card_name, coins
 from rendering.words.machi_koro.odds_words import coins_on_average
 from rendering.words.phrasebook import BETTER
 
@@ -151,11 +151,11 @@ def better(given: actions.MachiAction, best: actions.MachiAction, decision: Deci
     card = decision.card or ""
     match given, best:
         case actions.Build(one), actions.Build(other):
-            return BUILT(given=a_card(one), best=a_card(other))
+            return BUILT(given=a_or_the_card(one), best=a_or_the_card(other))
         case actions.Build(one), _:
-            return BUILT_SOMETHING(given=a_card(one))
+            return BUILT_SOMETHING(given=a_or_the_card(one))
         case _, actions.Build(other):
-            return BUILT_NOTHING(best=a_card(other))
+            return BUILT_NOTHING(best=a_or_the_card(other))
         case actions.Roll(), actions.Roll(dice):
             return str(ROLLED_TWO if dice == 1 else ROLLED_ONE)
         case actions.Keep(), actions.Reroll(dice):

@@ -65,14 +65,17 @@ async def test_what_is_kept_of_an_earlier_version_or_a_shorter_game_is_judged_ag
     assert text_of(await world.press(ann, "mistakes", on=review)) != review_words.faultless(Played(7))
 
 
-async def test_orders_by_post_are_shown_beside_better_ones(world: World, real_pictures: None) -> None:
+@pytest.mark.parametrize(("second", "number_of_set"), [("", ""), (',{"dice":2}', "1. ")])
+async def test_orders_by_post_are_shown_beside_better_ones(
+    world: World, real_pictures: None, second: str, number_of_set: str
+) -> None:
     Asked(world)
     (ann,) = world.people("Ann")
     found = recording_of(POST)
     number = await finish(world.bot.store, POST, [ann.id, *[None] * (found.seats - 1)], guild=world.guild.id)
     review = message_of(await ann.slash(world.channel, "table review", table=str(number)))
     entries = (await world.bot.tables.load(number)).row.entries
-    given, best = '[{"dice":1,"buy":["stadium"]}]', '[{"dice":1,"buy":["ranch"]},{"dice":2}]'
+    given, best = f'[{{"dice":1,"buy":["stadium"]}}{second}]', '[{"dice":1,"buy":["ranch"]},{"dice":2}]'
     first = next(each for each in found.entries if isinstance(each.deed, Acted))
     mistake = Mistake(1, first.number, 0, given, best, 0.5, 0.2, 0.01, 48, post=True)
     async with world.bot.store.change() as tx:
@@ -84,6 +87,7 @@ async def test_orders_by_post_are_shown_beside_better_ones(world: World, real_pi
     assert "Stadium" in yours
     assert "Ranch" in better
     assert "2.\n" in better
+    assert f"\n{number_of_set}Where your orders build" in better
 
 
 def test_a_difference_of_one_point_is_said_so() -> None:

@@ -4,12 +4,15 @@ from typing import get_args
 
 import pytest
 
-from bot.games.machi_koro.actions import Add, Invest, Keep, MachiAction, Pass, Reroll, Roll, Swap
+from bot.games.hindsight import Difference
+from bot.games.machi_koro.actions import Add, Build, Invest, Keep, MachiAction, Pass, Reroll, Roll, Swap, Target
 from bot.games.machi_koro.review import facts as machi
+from bot.games.machi_koro.review.comparing_orders import Reason
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.review import comparing as mafia
 from bot.games.values import Decision
 from rendering.words.machi_koro import comparing as machi_words
+from rendering.words.machi_koro import comparing_orders
 from rendering.words.machi_koro.questions import better
 from rendering.words.mafia_dollar import comparing as mafia_words
 
@@ -63,6 +66,13 @@ def test_a_friend_would_say_it_so() -> None:
 @pytest.mark.parametrize(
     ("given", "best", "ask", "card", "said"),
     [
+        (
+            Build("train_station"),
+            Build("mine"),
+            "build",
+            None,
+            "you built the Train Station; a Mine was better",
+        ),
         (Roll(2), Roll(1), "roll", None, "you rolled two dice; one die was better"),
         (Roll(1), Roll(2), "roll", None, "you rolled one die; two dice were better"),
         (Keep(), Reroll(2), "keep", None, "you kept the roll; rolling 2 dice again was better"),
@@ -84,3 +94,68 @@ def test_a_heading_says_what_was_done_and_names_the_card_that_asked(
     given: MachiAction, best: MachiAction, ask: str, card: str | None, said: str
 ) -> None:
     assert better(given, best, Decision(1, 0, ask, card), NAMES) == said
+
+
+@pytest.mark.parametrize(
+    ("given", "best", "ask", "card", "said"),
+    [
+        (Build("mine"), Build("ranch"), "build", None, "Where your orders build a Mine, a Ranch was better."),
+        (Pass(), Build("ranch"), "build", None, "Where your orders build nothing, a Ranch was better."),
+        (Build("mine"), Pass(), "build", None, "Where your orders build a Mine, building nothing was better."),
+        (Roll(2), Roll(1), "roll", None, "One die was better than two."),
+        (Roll(1), Roll(2), "roll", None, "Two dice were better than one."),
+        (Keep(), Reroll(2), "keep", None, "On a roll of 3 or 4, rolling again was better than keeping it."),
+        (Reroll(2), Keep(), "keep", None, "On a roll of 3 or 4, keeping it was better than rolling again."),
+        (Keep(), Add(), "add", "harbor", "On a roll of 3 or 4, adding 2 was better than adding nothing."),
+        (Add(), Keep(), "add", "harbor", "On a roll of 3 or 4, adding nothing was better than adding 2."),
+        (
+            Pass(),
+            Invest(),
+            "invest",
+            "tech_startup",
+            "Putting a coin on Tech Startup was better than putting none there.",
+        ),
+        (
+            Invest(),
+            Pass(),
+            "invest",
+            "tech_startup",
+            "Putting no coin on Tech Startup was better than putting one there.",
+        ),
+        (
+            Pass(),
+            Swap("cafe", 1, "mine"),
+            "swap",
+            "business_center",
+            "Business Center: “Cafe for Bo's Mine” was better than “no swap”.",
+        ),
+        (Target(1), Target(0), "target", "tv_station", "TV Station: “Ann” was better than “Bo”."),
+    ],
+)
+def test_what_matters_in_orders_is_said_before_why(
+    given: MachiAction, best: MachiAction, ask: str, card: str | None, said: str
+) -> None:
+    """Given a fact about the part of the orders that matters, then it follows in the same paragraph."""
+    difference, fact = Difference("", Decision(1, 0, ask, card), given, best, 0.1), machi.Fact("dice", coins=2, less=1)
+    assert comparing_orders.reason(Reason(difference, [fact], (3, 4)), NAMES) == (
+        f"{said} That brings you about 2 coins on average, and your choice about 1 coin."
+    )
+
+
+@pytest.mark.parametrize(
+    ("told", "coins", "less", "said"),
+    [
+        ("dice", -0.5, -6.3, "That changes what you have by about −0.5 coins on average, and your choice by about"),
+        ("dice", -0.04, 0, "That brings you about 0 coins on average, and"),
+        ("dice_sure", 2, -1, "That changes what you have by 2 coins, and your choice by −1 coins."),
+    ],
+)
+def test_coins_below_zero_are_not_brought(told: machi.Told, coins: float, less: float, said: str) -> None:
+    assert machi_words.told(machi.Fact(told, coins=coins, less=less), NAMES).startswith(said)
+
+
+def test_a_victim_that_is_left_open_is_no_player() -> None:
+    difference = Difference("victim", Decision(1, 0, "target", "tv_station"), Target(1), Target(0), 0.1)
+    assert comparing_orders.reason(Reason(difference, [machi.Fact("from_richest", "tv_station")]), NAMES) == (
+        "TV Station: leaving it open was better than “Bo”. Then it takes from the player who is richest by that time."
+    )

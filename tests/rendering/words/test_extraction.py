@@ -21,6 +21,7 @@ def test_every_sentence_of_machi_koros_cards_is_found() -> None:
         for pair in (
             (machi.CARD, card.name),
             (machi.A_CARD, with_article(card.name)),
+            *([(machi.THE_LANDMARK, f"the {card.name}")] if isinstance(card, machi_koro.Landmark) else []),
             *((machi.RULE, text) for text in (card.text, card.brief, *card.rulings, *card.our_rulings) if text),
         )
     }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.games.machi_koro.actions import (
+    Activate,
     Add,
     Build,
     Demolish,
@@ -35,10 +36,10 @@ def compared(view: MachiView, decision: Decision, given: MachiAction, best: Mach
     """
     if decision.ask == "build" and isinstance(given, Build | Pass) and isinstance(best, Build | Pass):
         return Purchases(view, decision.seat).compared(given, best)
-    return list(_Answers(view, decision).compared(given, best))[:MOST]
+    return list(Answers(view, decision).compared(given, best))[:MOST]
 
 
-class _Answers(Figures):
+class Answers(Figures):
     """A table before an answer that builds nothing."""
 
     def __init__(self, view: MachiView, decision: Decision) -> None:
@@ -46,14 +47,14 @@ class _Answers(Figures):
         self._card, self._station = decision.card or "", self.tables.names[self.tables.station]
 
     def compared(self, given: MachiAction, best: MachiAction) -> Iterator[Fact]:
-        """Compare two answers."""
+        """Compare two answers, by what matters most first."""
         match given, best:
             case (Roll() | Reroll() | Keep() | Add(), Roll() | Reroll() | Keep() | Add()):
                 yield from self._dice(given, best)
             case Target(one), Target(other):
                 yield from self._victims(one, other)
             case (Swap() | Pass(), Swap() | Pass()):
-                yield from self._town_earns(given, best)
+                yield from list(self._town_earns(given, best)) or self._taken(given, best)
                 yield from self._swaps(given, best)
             case Give(), Give():
                 yield from self._town_earns(given, best)
@@ -64,6 +65,10 @@ class _Answers(Figures):
                 yield from self._town_earns(given, best)
             case Renovate(one), Renovate(other):
                 yield from self._closings(one, other)
+            case ((Activate() | Pass()), Activate()):
+                one, other = (self._acts(each) for each in (given, best))
+                if other > one:
+                    yield Fact("dice_sure", coins=other, less=one)
             case _, Invest():
                 yield self._investing()
             case Invest(), _ if not self.reached(self.tables.number[self._card]):
@@ -78,7 +83,7 @@ class _Answers(Figures):
             yield Fact("pays_for_last", self.next_landmark(0), chance=chance, before=before)
         one, other = self._brings(given), self._brings(best)
         if round(other, 1) > round(one, 1):
-            sure = all(isinstance(each, Keep | Add) for each in (given, best)) and not self._boats()
+            sure = all(isinstance(each, Keep | Add) for each in (given, best)) and not self.boats()
             yield Fact("dice_sure" if sure else "dice", coins=other, less=one)
         if isinstance(given, Keep) and (card := self._tears_down(self.view.turn.total)):
             yield Fact("forced", card, totals=(self.view.turn.total,))
@@ -99,10 +104,6 @@ class _Answers(Figures):
             if each.gained - each.paid >= missing and not self._tears_down(total)
         ]
         return self._mean(action, lambda total: total in enough)
-
-    def _boats(self) -> bool:
-        """Whether a throw may follow that only boats ask for."""
-        return any(self.has(boat, seat) for seat in self.table.seated for boat in self.tables.boat_cards)
 
     def _tears_down(self, total: int) -> str:
         """The own card that makes one tear down a landmark on that total; empty if none does."""
@@ -154,6 +155,11 @@ class _Answers(Figures):
         one, other = (round(forecast(self._after(each))[self.seat].gain, 1) for each in (given, best))
         if other > one:
             yield Fact("town_earns", coins=other, less=one)
+
+    def _taken(self, given: Swap | Pass, best: Swap | Pass) -> Iterator[Fact]:
+        """What the card brings that a better swap takes."""
+        if isinstance(best, Swap) and (isinstance(given, Pass) or given.take != best.take):
+            yield from Purchases(self.view, self.seat).brought(best.take)[:1]
 
     def _swaps(self, given: Swap | Pass, best: Swap | Pass) -> Iterator[Fact]:
         """Compare two swaps by what they mean for the partners."""
@@ -209,6 +215,10 @@ class _Answers(Figures):
         """How many open copies of a card a seat has."""
         at = seat * self.tables.stride + self.tables.number[card]
         return self.table.cards[at] - self.table.closed[at]
+
+    def _acts(self, action: MachiAction) -> int:
+        """The coins of a card that is to act."""
+        return self.act(self.tables.number[action.card]) if isinstance(action, Activate) else 0
 
     # --- closing and investing -------------------------------------------------------------------
 

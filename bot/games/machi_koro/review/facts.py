@@ -3,12 +3,13 @@
 Amounts are the rules' own on that table. Only what is called "about" is an estimate: the robots' forecast of a round.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 Told = Literal[
     "wins",
+    "last_landmark",
     "nearer",
     "wakes",
     "opens",
@@ -25,6 +26,9 @@ Told = Literal[
     "takes_all",
     "takes_from_each",
     "takes_from_one",
+    "takes_half",
+    "takes_for_cards",
+    "lets_act",
     "takes_now",
     "takes_later",
     "takes_more",
@@ -59,6 +63,7 @@ Told = Literal[
     "no_coins",
     "short",
     "leaves",
+    "saves",
     "keeps_enough",
     "for_nothing",
     "earns",
@@ -76,6 +81,7 @@ Told = Literal[
     "doubles",
     "others",
     "can_pay",
+    "from_richest",
     "ahead",
     "behind",
     "earns_there",
@@ -91,6 +97,23 @@ Told = Literal[
     "others_lose_most",
     "closes_own",
 ]
+
+OF_PURSES: Final[frozenset[Told]] = frozenset(
+    (
+        "takes_now",
+        "takes_later",
+        "shares_out",
+        "nobody_rich",
+        "short",
+        "leaves",
+        "keeps_enough",
+        "leaves_enough",
+        "pays_for_last",
+        "can_pay",
+        "closes",
+    )
+)
+"""Facts that hold only as long as everybody has the coins that they have now."""
 
 
 class Fact(msgspec.Struct, frozen=True):

@@ -72,6 +72,10 @@ class Figures:
         dice, turns = chances(then, seat, row)
         return turns * sum([dice[total] for total in totals])
 
+    def boats(self) -> bool:
+        """Return whether a throw may follow that only boats ask for."""
+        return any(self.has(boat, seat) for seat in self.table.seated for boat in self.tables.boat_cards)
+
     # --- what is paid ----------------------------------------------------------------------------
 
     def price(self, card: str) -> int:
@@ -107,6 +111,12 @@ class Figures:
         before, after = paid(self.table, self.seat), paid(self.built(card), self.seat)
         found = {each: after.get(each, 0) - before.get(each, 0) for each in after | before}
         return {each: coins for each, coins in found.items() if coins}
+
+    def act(self, number: int) -> int:
+        """Return the coins from the bank if all copies of a card, closed ones too, act for the seat."""
+        tables = self.tables
+        fixed = tables.kind[number] not in (NO_INCOME, CATCH) and tables.colour[number] in ("blue", "green")
+        return self.table.cards[self.seat * tables.stride + number] * self.table.rate(self.seat, number) if fixed else 0
 
     def own(self, total: int) -> int:
         """Return the coins from the bank on the seat's own roll of a total."""

@@ -9,10 +9,11 @@ from bot.games.machi_koro.card_values import ESTABLISHMENTS
 from bot.games.machi_koro.kernel.majors import STEPS
 from bot.games.machi_koro.kernel.tables import CATCH, PER_CARD, PER_EVERYBODY, PER_ICON, WITH
 from bot.games.machi_koro.odds import often
-from bot.games.machi_koro.review.facts import Fact, Told
+from bot.games.machi_koro.review.facts import OF_PURSES, Fact, Told
 from bot.games.machi_koro.review.figures import ONE_DIE, TWO_DICE, Figures, paid
 from bot.games.machi_koro.robots.forecast import forecast
 from bot.games.machi_koro.robots.reasons import copies_to_come
+from bot.games.machi_koro.views import MachiView
 from data.cards import machi_koro as cards
 
 MOST: Final = 3
@@ -40,25 +41,35 @@ UNASKED: Final = (cards.FromEachPer, cards.FromEachInvested, cards.HalfOfRich, c
 
 
 class Purchases(Figures):
-    """A table before a seat builds."""
+    """A table before a seat builds. `ordered`: by post, so only what holds whatever coins everybody has is a fact."""
+
+    def __init__(self, view: MachiView, seat: int, *, ordered: bool = False) -> None:
+        super().__init__(view, seat)
+        self._ordered = ordered
 
     def compared(self, given: Build | Pass, best: Build | Pass) -> Sequence[Fact]:
         """Return the facts, those that matter most first."""
+        unsure = OF_PURSES if self._ordered else ()
         one, other = (each.card if isinstance(each, Build) else "" for each in (given, best))
         if other and other not in ESTABLISHMENTS and self.table.landmarks[self.seat] == self.tables.landmarks - 1:
-            return [Fact("wins", other)]
-        own = sorted(self._for(other), key=lambda fact: self._worth(fact, other), reverse=True) if other else []
+            return [Fact("wins" if self.tables.at_once else "last_landmark", other)]
+        own = [fact for fact in self.brought(other) if fact.told not in unsure] if other else []
         if one and one not in ESTABLISHMENTS:
             own = [fact for fact in own if fact.told != "nearer" and fact.other != one]
-        own = own[:BEST] or ([Fact("does", other)] if other else [])
+        own = own[:BEST] or ([Fact("does", other)] if other and not self._waits_for_station(other) else [])
         alike = {(fact.told, fact.cards) for fact in self._against(other, "")} if other else set()
         if any(min(totals) > ONE_DIE for totals in self._own_rolls(other, own)):
             alike.add(("needs_two", ()))
         against = [fact for fact in self._against(one, other) if (fact.told, fact.cards) not in alike]
         between = [*against, *self._between(one, other, explained=bool(against))]
+        between = [fact for fact in between if fact.told not in unsure]
         if not between and one in ESTABLISHMENTS and other in ESTABLISHMENTS:
             between = list(self._later(one, other))
         return [*own, *between, *self._raised(own[:1])][:MOST]
+
+    def brought(self, card: str) -> Sequence[Fact]:
+        """Return what a card brings, what is worth most first."""
+        return sorted(self._for(card), key=lambda fact: self._worth(fact, card), reverse=True)
 
     def _raised(self, facts: Sequence[Fact]) -> Iterator[Fact]:
         """That a Harbor raises rolls to totals that are named."""
@@ -107,6 +118,11 @@ class Purchases(Figures):
         pays = paid(self.table, self.seat).get(number) or self._acting(names[number], names[self.tables.station])
         return caught or asked or pays > 0
 
+    def _waits_for_station(self, card: str) -> bool:
+        """Whether a landmark does nothing as long as one rolls one die."""
+        waiting = (self.tables.park, self.tables.harbor)
+        return self.tables.number[card] in waiting and not self.has(self.tables.station)
+
     def _needs(self, number: int) -> int | None:
         """The landmark without which a card pays nothing, if the seat lacks it."""
         landmark = self.tables.argument[number] if self.tables.kind[number] in (WITH, CATCH) else None
@@ -146,6 +162,14 @@ class Purchases(Figures):
                 yield Fact("takes_from_each", card, coins=each, totals=totals)
             case cards.FromOne(most) if totals:
                 yield Fact("takes_from_one", card, coins=most, totals=totals)
+            case cards.HalfOfRich(least) if self._ordered and totals:
+                yield Fact("takes_half", card, totals=totals, count=least)
+            case cards.FromEachPer() if self._ordered and totals and (most := self._most_taken(effect)):
+                yield Fact("takes_for_cards", card, coins=most, totals=totals)
+            case cards.ActivateAnother() if (
+                totals and self.owned and (coins := self.act(other := max(self.owned, key=self.act)))
+            ):
+                yield Fact("lets_act", card, tables.names[other], coins=coins, totals=totals)
             case cards.HalfOfRich() | cards.FromEachPer() if more := self._acting(card):
                 now = Fact("takes_now", card, coins=more, totals=totals)
                 yield now if totals else Fact("takes_later", card, station, coins=more, totals=later)
@@ -169,6 +193,12 @@ class Purchases(Figures):
                 yield Fact("takes", card, coins=coins, totals=anybody)
             case _ if coins and tables.colour[number] == "blue" and anybody:
                 yield Fact("adds_to_all", card, coins=coins, totals=anybody)
+
+    def _most_taken(self, effect: cards.FromEachPer) -> int:
+        """The coins that the cards of the others would cost them if they had enough."""
+        tables, icons = self.tables, self.table.icons
+        kinds = [tables.icon_names.index(icon) for icon in effect.icons]
+        return effect.coins * sum([icons[other * tables.icons + kind] for other in self.others for kind in kinds])
 
     def _acting(self, card: str, bought: str = "") -> int:
         """The coins that a major would bring once it, or what is bought, is paid for; 0 if that depends on answers."""
@@ -320,15 +350,16 @@ class Purchases(Figures):
             missing, more = (max(0, self.price(target) - coins) if target else 0 for coins in (then, now))
             if missing < more and card != target:
                 leaves = Fact("leaves", card, target, coins=missing, less=more)
-                yield leaves if missing else Fact("keeps_enough", card, target, coins=then)
+                yield leaves if missing else Fact("keeps_enough", card, target, coins=then, less=more)
             return
         if better not in ESTABLISHMENTS:
             return
         if card in ESTABLISHMENTS:
-            yield from self._earns(card, better, explained=explained)
+            earns = list(self._earns(card, better, explained=explained))
+            yield from earns
             if target and then >= self.price(target):
-                yield Fact("leaves_enough", better, target, coins=then)
-            elif target and then > now and self.price(better):
+                yield Fact("leaves_enough", better, target, coins=then, less=self.price(target) - now)
+            elif target and then > now and self.price(better) and "earns_as_much" not in [fact.told for fact in earns]:
                 yield Fact("cheaper", better, target, coins=then - now)
             yield from self._covered(card, better)
         yield from self._last(better)
@@ -342,7 +373,7 @@ class Purchases(Figures):
         if other > max(0, one) and (one > 0 or not explained):
             yield Fact("earns" if one > 0 else "earns_most", better, card, coins=other, less=one)
         elif other == one > 0 and self.price(better) < self.price(card):
-            yield Fact("earns_as_much", better, card, coins=other)
+            yield Fact("earns_as_much", better, card, coins=other, less=self.price(card) - self.price(better))
 
     def _covered(self, card: str, better: str) -> Iterator[Fact]:
         """That the numbers of one card pay already, and those of the better one less."""

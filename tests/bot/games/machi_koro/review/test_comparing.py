@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass, Roll, Town
-from bot.games.machi_koro.actions import Add, Give, Invest, Keep, Renovate, Reroll, Swap, Target
+from bot.games.machi_koro.actions import Activate, Add, Give, Invest, Keep, Renovate, Reroll, Swap, Target
 from bot.games.machi_koro.review.comparing import compared
 from bot.games.machi_koro.review.facts import Fact
 from tests.bot.games.machi_koro.positions import (
@@ -74,16 +74,15 @@ def test_where_the_given_card_earns_as_much_the_price_decides_and_nothing_argues
     found = bought("forest", "flower_orchard", POOR, town())
     assert found == [
         Fact("adds_to_all", "flower_orchard", coins=1, totals=(4,)),
-        Fact("earns_as_much", "flower_orchard", "forest", coins=found[1].coins),
-        Fact("cheaper", "flower_orchard", MALL, coins=1),
+        Fact("earns_as_much", "flower_orchard", "forest", coins=found[1].coins, less=1),
     ]
 
 
 def test_what_is_left_may_be_enough_for_a_landmark() -> None:
     found = bought("mine", "loan_office", town(coins=13, wheat_field=1, built=(STATION, "harbor")), town())
-    assert found[-1] == Fact("leaves_enough", "loan_office", MALL, coins=18)
+    assert found[-1] == Fact("leaves_enough", "loan_office", MALL, coins=18, less=3)
     found = bought("stadium", "forest", town(coins=13, wheat_field=1, built=(STATION, "harbor")), town())
-    assert found[-1] == Fact("leaves_enough", "forest", MALL, coins=10)
+    assert found[-1] == Fact("leaves_enough", "forest", MALL, coins=10, less=3)
 
 
 def test_a_number_that_needs_two_dice_while_one_brings_more() -> None:
@@ -168,7 +167,9 @@ def test_building_nothing_is_no_plan_to_save_for_something() -> None:
     found = bought("", "wheat_field", town(coins=5, built=(HARBOR, STATION)), town())
     assert Fact("short", other=MALL, coins=5) in found
     assert facts(bought("", "general_store", town(coins=0), town())) == ["adds_while_few", "free"]
-    assert bought("wheat_field", "", town(coins=2), town()) == [Fact("keeps_enough", "wheat_field", "harbor", coins=2)]
+    assert bought("wheat_field", "", town(coins=2), town()) == [
+        Fact("keeps_enough", "wheat_field", "harbor", coins=2, less=1)
+    ]
     assert bought("wheat_field", "", town(coins=1), town()) == [
         Fact("leaves", "wheat_field", "harbor", coins=1, less=2)
     ]
@@ -179,6 +180,18 @@ def test_a_landmark_that_wins_needs_no_other_reason() -> None:
     position.rolls(5)
     assert told(position, Build("mine"), Build(TOWER)) == [Fact("wins", TOWER)]
     assert set(LANDMARKS) > {STATION}
+
+
+def test_where_the_round_is_played_to_its_end_the_last_landmark_does_not_win_at_once() -> None:
+    position = table(town(coins=30, built=(STATION, MALL, PARK, HARBOR, AIRPORT)), town(), finish="end-of-round")
+    position.rolls(1)
+    assert told(position, Build("mine"), Build(TOWER)) == [Fact("last_landmark", TOWER)]
+
+
+def test_a_landmark_that_waits_for_two_dice_is_not_told_by_what_it_does() -> None:
+    poor = town(coins=19, wheat_field=1)
+    assert "does" not in facts(bought(MALL, PARK, poor, town()))
+    assert "does" in facts(bought(MALL, PARK, town(coins=19, wheat_field=1, built=STATION), town()))
 
 
 @pytest.mark.parametrize(("market", "last"), [("all", True), ("10", False)])
@@ -237,6 +250,13 @@ def test_swaps_are_compared_by_what_both_towns_earn_then() -> None:
     assert earns.coins > earns.less > 0
     assert (costs.told, costs.seat) == ("swap_costs", 1)
     assert told(position, better, Pass()) == [], "it helped the own town and cost the other one"
+
+
+def test_of_a_swap_that_earns_no_more_it_is_said_what_the_card_brings() -> None:
+    position = Table(town(business_center=1, wheat_field=1, bakery=1), town(ranch=1))
+    position.rolls(6)
+    found = told(position, Pass(), Swap("bakery", 1, "ranch"))
+    assert found[0] == Fact("adds_to_all", "ranch", coins=1, totals=(2,))
 
 
 def test_a_swap_may_cost_the_other_or_help_them() -> None:
@@ -491,6 +511,22 @@ def test_cards_that_cannot_be_rolled_yet_are_told_by_what_they_bring_later() -> 
 )
 def test_a_card_of_which_no_figures_are_known_is_told_by_what_it_does(card: str) -> None:
     assert bought("ranch", card, town(coins=10, built=STATION), town())[0] == Fact("does", card)
+
+
+def test_a_convention_center_is_told_by_the_card_that_it_can_let_act() -> None:
+    mine = town(coins=10, wheat_field=4, mine=1, built=STATION)
+    assert bought("ranch", "convention_center", mine, town())[0] == Fact(
+        "lets_act", "convention_center", "mine", coins=5, totals=(10,)
+    )
+
+
+def test_cards_that_could_act_are_compared_by_their_coins() -> None:
+    """Given two Ranches of which one is closed, then both would act: closed copies open."""
+    position = table(town(convention_center=1, mine=1, ranch=2, cafe=3, closed="ranch", built=STATION), town())
+    position.rolls(5, 5)
+    assert told(position, Activate("ranch"), Activate("mine")) == [Fact("dice_sure", coins=5, less=2)]
+    assert told(position, Pass(), Activate("ranch")) == [Fact("dice_sure", coins=2)]
+    assert not told(position, Activate("mine"), Activate("ranch"))
 
 
 def test_a_moving_company_moves_the_own_cards() -> None:
