@@ -106,7 +106,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "leaves_enough": Sentence("After the {card} you still have {coins}, enough for the {other}."),
     "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
     "pays_for_last": Sentence(
-        "That leaves you the coins for the {card}, your last landmark, in {chance} of all cases, your choice in "
+        "That leaves you enough coins for the {card}, your last landmark, in {chance} of all cases, and your choice in "
         "{before}."
     ),
     "dice": Sentence("That brings you about {coins} on average, and your choice about {less}."),
