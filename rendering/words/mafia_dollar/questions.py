@@ -227,8 +227,8 @@ def _steal(view: MafiaView, name: str, names: Seats) -> str:
         "other": name_of(names, job.owner),
     }
     return say_plural(
-        "**{name}**, {gangster} is in {warehouse} of **{other}**: take a loot card to one of your warehouses.",
-        "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 to {count} loot cards to one of your "
+        "**{name}**, {gangster} is in **{other}**'s {warehouse}: take a loot card to one of your warehouses.",
+        "**{name}**, {gangster} is in **{other}**'s {warehouse}: take up to {count} loot cards to one of your "
         "warehouses.",
         job.most,
         **where,

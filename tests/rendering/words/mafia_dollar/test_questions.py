@@ -111,7 +111,7 @@ def test_spoils_and_a_warehouse_broken_into() -> None:
     )
     found = msgspec.structs.replace(some_view(0), job=JobView("G02", 1, (), "W03", 2, ("L01", "L44")))
     said = ask(Decision(1, 0, "steal"), found, NAMES)
-    assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take 1 to 2 loot cards to one of your warehouses."
+    assert said == "**Ann**, Slow Sal is in **Bo**'s Warehouse 3: take up to 2 loot cards to one of your warehouses."
 
 
 def test_trades_are_described_to_both_partners_only() -> None:
