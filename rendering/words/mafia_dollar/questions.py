@@ -155,7 +155,10 @@ def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
     if not view.actions:
         return say("**{name}**, you have no actions left: trade if you like, then end your turn.", name=name)
     if all(each.acted or each.blocks for each in view.clans[decision.seat].gangsters):
-        return say("**{name}**, no gangster of yours can act: trade if you like, then end your turn.", name=name)
+        return say(
+            "**{name}**, no gangster of yours can act any more this turn: trade if you like, then end your turn.",
+            name=name,
+        )
     if view.viewer != decision.seat:
         return say_plural(
             "**{name}**, {count} action left.", "**{name}**, {count} actions left.", view.actions, name=name

@@ -62,9 +62,9 @@ def test_a_player_without_gangsters_reads_what_gangsters_are_for() -> None:
     assert "You need a gangster: trade for one." in ask(decision, with_hand(start, "I01", "B01"), NAMES)
 
     acting = msgspec.structs.replace(start, phase="act", actions=1)
-    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, no gangster of yours can act:")
+    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, no gangster of yours can act any more")
     full = street(acting, 0, GangsterView("G28", 6, 3, 1, acted=True))
-    assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, no gangster of yours can act:")
+    assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, no gangster of yours can act any more")
 
 
 def test_the_question_to_pass_a_card_gives_the_reason() -> None:
