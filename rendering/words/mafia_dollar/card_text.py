@@ -146,6 +146,11 @@ def answer_words(
             return words
 
 
+def take_words(action: a.TakeLoot, decision: Decision, view: MafiaView, names: Seats) -> str:
+    """A gangster and the loot that they take, without the warehouse it goes to."""
+    return said(Choice(action, decision, view, names), SHORT[a.TakeLoot], FIELDS)
+
+
 def _taken(action: a.TakeLoot, view: MafiaView) -> str:
     """The loot of a job: the top card of a pile, or a number of cards."""
     top = next((each.top for each in view.piles if each.kind == action.pile), None)
