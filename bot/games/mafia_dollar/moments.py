@@ -88,10 +88,10 @@ def of(view: MafiaView, turn: TurnView, *, lasting: bool = True) -> list[Moment]
 
     `lasting`: a lead that it brought still counts.
     """
-    took = _new_leader(view, turn) if lasting else None
+    took = _took_the_lead(view, turn) if lasting else None
     found = []
     for event in turn.events:
-        leads = took is not None and isinstance(event, e.Stole | e.TookLoot) and event.seat == took
+        leads = event is took
         if ranked := rank(event):
             found.append(Moment(event, ranked + LED * leads, leads))
     return sorted(found, key=lambda moment: -moment.rank)
@@ -111,28 +111,30 @@ def _loot(view: MafiaView) -> list[int]:
     return [sum(store.count for store in clan.warehouses) for clan in view.clans]
 
 
-def _new_leader(view: MafiaView, turn: TurnView) -> int | None:
-    """The seat that got most loot cards of all in this turn; everybody sees how many lie where."""
-    after = _loot(view)
-    before = list(after)
-    for event in turn.events:
+def _took_the_lead(view: MafiaView, turn: TurnView) -> e.Stole | e.TookLoot | None:
+    """The haul by which another seat got most loot cards of all; everybody sees how many lie where."""
+    counts = _loot(view)
+    now, took = _ahead(counts), None
+    for event in reversed(turn.events):
+        led = _ahead(counts) == now
         match event:
             case e.TookLoot(seat=seat, count=count):
-                before[seat] -= count
+                counts[seat] -= count
             case e.Stole(seat=seat, owner=owner, count=count):
-                before[seat] -= count
-                before[owner] += count
+                counts[seat] -= count
+                counts[owner] += count
             case e.Gave(seat=seat, receiver=receiver):
-                before[seat] += 1
-                before[receiver] -= 1
+                counts[seat] += 1
+                counts[receiver] -= 1
             case e.Confiscated(seat=seat, loot=str()):
-                before[seat] += 1
+                counts[seat] += 1
             case e.Raided(seat=seat, loot=lost):
-                before[seat] += len(lost)
+                counts[seat] += len(lost)
             case e.DealEnded() | e.Resigned():  # the table was cleared
                 return None
-    now = _ahead(after)
-    return now if now != _ahead(before) else None
+        if took is None and isinstance(event, e.Stole | e.TookLoot) and event.seat == now:
+            took = event if led and _ahead(counts) != now else None
+    return took if _ahead(counts) != now else None
 
 
 def _ahead(counts: Sequence[int]) -> int | None:

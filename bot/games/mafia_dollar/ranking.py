@@ -132,8 +132,8 @@ def group_of(action: MafiaAction, view: MafiaView, decision: Decision) -> Group:
 class Ranked(msgspec.Struct, frozen=True):
     """Answers, the most promising first.
 
-    `idle`: jobs that cannot succeed, further copies of a card, and targets on which a card is worth no more than if it
-    was discarded.
+    `idle`: jobs that cannot succeed, further copies of a card, targets on which a card is worth no more than if it
+    was discarded, and second blocks while somebody is free.
     """
 
     order: tuple[MafiaAction, ...]
@@ -238,7 +238,11 @@ def _plays(table: Table, actions: Sequence[MafiaAction]) -> Ranked:
             known[key] = then.passing() if isinstance(action, Police) else then.chance()
         return known[key]
 
+    def blocked(action: MafiaAction) -> bool:
+        return isinstance(action, Block) and bool(table.position.blocks[move_of(action, tables)[2]])
+
     order, discards = _sorted(actions, worth), {one.card: worth(one) for one in actions if isinstance(one, Discard)}
+    somebody_free = any(isinstance(one, Block) and not blocked(one) for one in actions)
     for action in order:
         first.setdefault(alike(move_of(action, tables)), action)
     return Ranked(
@@ -249,6 +253,7 @@ def _plays(table: Table, actions: Sequence[MafiaAction]) -> Ranked:
                 for action in order
                 if first[alike(move_of(action, tables))] != action
                 or (isinstance(action, AT_A_TARGET) and worth(action) <= discards.get(action.card, 0.0))
+                or (somebody_free and blocked(action))
             ]
         ),
     )

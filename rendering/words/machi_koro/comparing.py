@@ -122,7 +122,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "last": Sentence("It was the last {card}; {name} would earn about {coins} a round with it."),
     "pays_for_last": Sentence(
-        "That leaves you the coins for the {card}, your last landmark, in {chance} of all cases, your choice in "
+        "That leaves you enough coins for the {card}, your last landmark, in {chance} of all cases, and your choice in "
         "{before}."
     ),
     "dice": By(

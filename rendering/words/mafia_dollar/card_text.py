@@ -146,6 +146,11 @@ def answer_words(
             return words
 
 
+def take_words(action: a.TakeLoot, decision: Decision, view: MafiaView, names: Seats) -> str:
+    """A gangster and the loot that they take, without the warehouse it goes to."""
+    return said(Choice(action, decision, view, names), SHORT[a.TakeLoot], FIELDS)
+
+
 def _taken(action: a.TakeLoot, view: MafiaView) -> str:
     """The loot of a job: the top card of a pile, or a number of cards."""
     top = next((each.top for each in view.piles if each.kind == action.pile), None)
@@ -251,16 +256,12 @@ def _moved_out(choice: Choice) -> list[str]:
 def _hauled(choice: Choice) -> list[str]:
     pile, count = choice.field("pile"), int(choice.field("count"))
     found = next((shown for shown in choice.view.piles if shown.kind == pile), None)
-    if found is None or found.top is None or count == 1:
-        stored = find_warehouse(choice.view, choice.field("warehouse"))
-        return [f"{capital(inside(stored.warehouse))}." if stored else "", say("Then goes home.")]
-    return [
-        say(
-            "{loot}, and {cards} from below it, face down. Then goes home.",
-            loot=loot_name(found.top),
-            cards=cards_counted(count - 1),
-        )
-    ]
+    stored = find_warehouse(choice.view, choice.field("warehouse"))
+    into, hidden = f"{capital(inside(stored.warehouse))}." if stored else "", ""
+    if found is not None and found.top is not None and count > 1:
+        cards = cards_counted(count - 1)
+        hidden = say("Takes {loot}, and {cards} from below it, face down.", loot=loot_name(found.top), cards=cards)
+    return [into, hidden, say("Then goes home.")]
 
 
 def _attacked(choice: Choice) -> list[str]:

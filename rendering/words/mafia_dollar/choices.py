@@ -12,14 +12,14 @@ from typing import Final
 
 import msgspec
 
-from bot.games.mafia_dollar.actions import MafiaAction, Offer, Steal, Wish
+from bot.games.mafia_dollar.actions import MafiaAction, Offer, Steal, TakeLoot, Wish
 from bot.games.mafia_dollar.cards import DIE, VALUE
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.values import Decision
 from bot.language import Sentence, say
 from bot.language.rows import bracketed, unfinished
 from rendering.words.common import LINE_HOLDS, cut, named
-from rendering.words.mafia_dollar.card_text import answer_words, describe
+from rendering.words.mafia_dollar.card_text import answer_words, describe, take_words
 from rendering.words.mafia_dollar.names import WISHES, loot_name
 from rendering.words.mafia_dollar.steps import Step, steps, wish_name
 
@@ -186,6 +186,8 @@ def _option(
         common += 1
     keys = tuple(step.key for step in path[:common])
     shown = " → ".join(step.label for step in path[begun:common])
+    if isinstance(action, TakeLoot) and not begun and common == len(path) - 1:
+        shown = take_words(action, decision, view, names)
     following = dict.fromkeys(other[common].label.partition(" · ")[0] for _, other in group if len(other) > common)
     about = named(list(following))
     if decision.ask == "trade" and not begun:  # else they read like the other player's cards

@@ -50,7 +50,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "blocked_already": Sentence("{name}'s {card} was blocked already."),
     "can_act": Sentence("{card} can act again"),
     "still_blocked": Sentence("Another block still lies on {card}."),
-    "spends": Sentence("Your choice spends {card}, a gangster."),
+    "spends": Sentence("Your choice costs you {card}, a gangster."),
     "rivals": Sentence("{card} works for {name}, not for you."),
     "gifts": Plural(
         "{count} player has loot and must give you some.", "{count} players have loot and must give you some."
@@ -63,8 +63,8 @@ WORDS: Final[Mapping[Told, Words]] = {
     "saves_and_loses": Sentence("{card} saves you {dollars} at the end, but takes loot of yours worth {less}."),
     "raided": Sentence("{card} saves you {dollars} at the end, but takes your gangsters and loot worth {less}."),
     "passes_on": Sentence(
-        "When you play police, everybody passes a card to the left: you could get rid of {card} ({dollars}), but one "
-        "comes from the right."
+        "When you play police, everybody passes a card to the left: you could get rid of {card} ({dollars}), but you "
+        "get one from the right."
     ),
     "no_actions": Sentence("Playing police leaves you no actions that turn, and {gangsters} of yours could act."),
     "only_discarded": Sentence("If you discard {card}, it is wasted."),
@@ -79,7 +79,7 @@ WORDS: Final[Mapping[Told, Words]] = {
     "exposed": Sentence("{card} can be attacked on the street."),
     "out_next": Sentence("From the street, {card} can do a job in your next turn."),
     "out_next_with": Sentence(
-        "If you open {other} from your hand, {card} can do a job in your next turn, too, from the street."
+        "If you open {other} from your hand, {card} can also do a job from the street in your next turn."
     ),
     "safe": Sentence("Nobody can attack {card} at home."),
     "unused": Sentence("You had {actions} left and a gangster who could act."),

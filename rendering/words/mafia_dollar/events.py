@@ -410,9 +410,9 @@ EVENTS: Final = EventTable(
         ),
         e.SpoilsShared: lambda event: KEPT if event.kept else KEPT_NOTHING,
         e.Stole: Clause(
-            "{name}'s {gangster} stole {haul} from {other}'s {source}; to {warehouse}",
-            you="your {gangster} stole {haul} from {other}'s {source}; to {warehouse}",
-            to_you="{name}'s {gangster} stole {haul} from your {source}; to {warehouse}",
+            "{name}'s {gangster} stole {haul} from {other}'s {source} to {warehouse}",
+            you="your {gangster} stole {haul} from {other}'s {source} to {warehouse}",
+            to_you="{name}'s {gangster} stole {haul} from your {source} to {warehouse}",
             short="{haul} stolen from {other}",
             mark="💰",
         ),

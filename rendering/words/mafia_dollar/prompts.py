@@ -118,7 +118,7 @@ def _act(view: MafiaView) -> str:
         return say("**No actions left.** Trade, or end your turn.")
     gangsters = view.me.gangsters if view.me else ()
     if not any(map(can_act, gangsters)):
-        return say("**No gangster can act.** Trade, or end your turn.")
+        return say("**No gangster can act any more this turn.** Trade, or end your turn.")
     return say_plural("**{count} action left.**", "**{count} actions left.**", view.actions)
 
 

@@ -155,7 +155,10 @@ def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
     if not view.actions:
         return say("**{name}**, you have no actions left: trade if you like, then end your turn.", name=name)
     if all(each.acted or each.blocks for each in view.clans[decision.seat].gangsters):
-        return say("**{name}**, no gangster of yours can act: trade if you like, then end your turn.", name=name)
+        return say(
+            "**{name}**, no gangster of yours can act any more this turn: trade if you like, then end your turn.",
+            name=name,
+        )
     if view.viewer != decision.seat:
         return say_plural(
             "**{name}**, {count} action left.", "**{name}**, {count} actions left.", view.actions, name=name
@@ -227,8 +230,8 @@ def _steal(view: MafiaView, name: str, names: Seats) -> str:
         "other": name_of(names, job.owner),
     }
     return say_plural(
-        "**{name}**, {gangster} is in {warehouse} of **{other}**: take a loot card to one of your warehouses.",
-        "**{name}**, {gangster} is in {warehouse} of **{other}**: take 1 to {count} loot cards to one of your "
+        "**{name}**, {gangster} is in **{other}**'s {warehouse}: take a loot card to one of your warehouses.",
+        "**{name}**, {gangster} is in **{other}**'s {warehouse}: take up to {count} loot cards to one of your "
         "warehouses.",
         job.most,
         **where,

@@ -65,6 +65,13 @@ def test_a_haul_that_brings_the_most_loot_matters_more(mine: tuple[str, ...], le
     assert moment.rank == moments.rank(TOOK) + moments.LED * leads
 
 
+def test_only_the_haul_that_changes_the_lead_is_said_to() -> None:
+    """Three cards against one: one is as many, the second brings the lead, and the third adds to it."""
+    hauls = [msgspec.structs.replace(TOOK, top=card, cards=(card,)) for card in ("L02", "L03", "L04")]
+    found = of(table("L02", "L03", "L04"), *hauls)
+    assert [each.event for each in found if each.leads] == [hauls[1]]
+
+
 def test_nothing_is_told_of_what_happens_in_secret() -> None:
     assert of(table("L02"), e.Chose(0, None), e.TurnBegan(0, 3), e.Passed(0, 1, None)) == []
 

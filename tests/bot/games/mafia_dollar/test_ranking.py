@@ -95,6 +95,17 @@ def test_pointless_targets_come_last() -> None:
     assert {one for one in play.every if isinstance(one, a.Free)} <= {*play.rest}
 
 
+def test_a_second_block_comes_last_while_somebody_is_free() -> None:
+    def blockable(free: bool) -> ranking.Answers:
+        rivals = [gangster("G04", "I17", "I23", street=True, blocks=("B02",)), *([gangster("G05")] if free else [])]
+        rival = clan("G03", *rivals, warehouse("W03", "L01", "L12"))
+        return grouped(*seen(Table(clan("B01 G01", gangster("G02"), warehouse("W01")), rival)))["play"]
+
+    assert a.Block("B01", "G05") in blockable(free=True).first
+    assert a.Block("B01", "G04") in blockable(free=True).rest
+    assert a.Block("B01", "G04") in blockable(free=False).first
+
+
 def test_what_cannot_succeed_comes_last() -> None:
     table = Table(
         clan("G01", gangster("G02", street=True), warehouse("W01")),

@@ -98,7 +98,7 @@ def test_a_menu_says_what_tells_its_lines_apart() -> None:
         for action in answers:
             told = describe(action, decision, view, NAMES)
             match action:
-                case a.TakeLoot(count=1):
+                case a.TakeLoot():
                     assert re.match(r"(Empty|\d+ loot cards?)(, guard dog)?\. ", told), "the warehouse that it goes to"
                 case a.Block():
                     assert " frees them." in told or len(told) > 50, "both, where a line has room"
@@ -106,6 +106,18 @@ def test_a_menu_says_what_tells_its_lines_apart() -> None:
                     assert ("Then you have" in told) is acting
             seen.add(type(action))
     assert seen >= {a.TakeLoot, a.Block, a.Discard}
+
+
+def test_lines_that_leave_only_the_warehouse_open_say_what_is_taken() -> None:
+    found = 0
+    for moment, decision, answers in asked(range(6)):
+        takes = [one for one in answers if isinstance(one, a.TakeLoot)]
+        for option in choices.menu(takes, (), decision, moment.view, NAMES, holds=1):
+            if option.action is None and len(option.keys) == 4:
+                assert re.fullmatch(r"[^→]+ takes [^→]+…", option.label)
+                assert "$" in option.label or option.keys[3] != "1", "the top card of the pile"
+                found += 1
+    assert found
 
 
 def walk(moment: Moment, decision: Decision, answers: list[a.MafiaAction], option: Option) -> Iterator[Option]:

@@ -107,11 +107,11 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.SpoilsShared(0, "G02", (), ("I01",)), "Slow Sal kept nothing. Brass knuckles +1 went to the discard pile."),
     (
         e.Stole(0, "G02", 1, "W01", 2, "W03"),
-        "💰 **Ann**'s Slow Sal stole 2 loot cards from **Bo**'s Warehouse 1; to Warehouse 3.",
+        "💰 **Ann**'s Slow Sal stole 2 loot cards from **Bo**'s Warehouse 1 to Warehouse 3.",
     ),
     (
         e.Stole(0, "G02", 1, "W01", 1, "W03", ("L01",)),
-        "💰 **Ann**'s Slow Sal stole 🚬 Tobacco $15,000 from **Bo**'s Warehouse 1; to Warehouse 3.",
+        "💰 **Ann**'s Slow Sal stole 🚬 Tobacco $15,000 from **Bo**'s Warehouse 1 to Warehouse 3.",
     ),
     (
         e.HandedOver(0, "G02", "G26", "I05", "I01"),
@@ -166,7 +166,7 @@ def test_a_job_that_worked_is_told_once_with_its_roll() -> None:
     stole = e.Stole(0, "G02", 1, "W02", 2, "W01")
     attacked = msgspec.structs.replace(broke_in, job="attack", target="G03", points=3, total=11)
     assert event_words.event_lines([broke_in, stole], THREE) == [
-        "💰 **Ann**'s Slow Sal stole 2 loot cards from **Bo**'s Warehouse 2; to Warehouse 1 (die 8 + 2 locks = 10)."
+        "💰 **Ann**'s Slow Sal stole 2 loot cards from **Bo**'s Warehouse 2 to Warehouse 1 (die 8 + 2 locks = 10)."
     ]
     (killed,) = event_words.event_lines([attacked, e.TookOut(0, "G02", 1, "G03")], THREE)
     assert killed.endswith(" (die 8 + 3 bullets = 11).")

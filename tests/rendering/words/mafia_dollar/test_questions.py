@@ -62,9 +62,9 @@ def test_a_player_without_gangsters_reads_what_gangsters_are_for() -> None:
     assert "You need a gangster: trade for one." in ask(decision, with_hand(start, "I01", "B01"), NAMES)
 
     acting = msgspec.structs.replace(start, phase="act", actions=1)
-    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, no gangster of yours can act:")
+    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, no gangster of yours can act any more")
     full = street(acting, 0, GangsterView("G28", 6, 3, 1, acted=True))
-    assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, no gangster of yours can act:")
+    assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, no gangster of yours can act any more")
 
 
 def test_the_question_to_pass_a_card_gives_the_reason() -> None:
@@ -111,7 +111,7 @@ def test_spoils_and_a_warehouse_broken_into() -> None:
     )
     found = msgspec.structs.replace(some_view(0), job=JobView("G02", 1, (), "W03", 2, ("L01", "L44")))
     said = ask(Decision(1, 0, "steal"), found, NAMES)
-    assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take 1 to 2 loot cards to one of your warehouses."
+    assert said == "**Ann**, Slow Sal is in **Bo**'s Warehouse 3: take up to 2 loot cards to one of your warehouses."
 
 
 def test_trades_are_described_to_both_partners_only() -> None:
