@@ -242,25 +242,29 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
     assert hindsight is not None  # noqa: S101 - it has weighed the answers
     given, better = (decoded(game, each, post=doubt.post) for each in (doubt.given, doubt.best))
 
+    began = process_time()
+
     def compared(play_on: Callable[..., float], dice: str) -> tuple[float, float]:
         """Return the chance after the better answer, and how much the other one loses with the same dice."""
         chance = play_on(better, Random(dice).random)  # noqa: S311 - no game sees them
         return chance, chance - play_on(given, Random(dice).random, better)  # noqa: S311
 
-    chances, losses, began = list[float](), list[float](), process_time()
-    while len(losses) < hindsight.futures and (not losses or process_time() - began < STEP):
-        for number in range(len(losses), len(losses) + hindsight.futures // BATCHES):
-            chance, loss = compared(hindsight.future, f"{entry.number} {number}")
-            chances.append(chance)
-            losses.append(loss)
-        if fmean(losses) <= 0 or fmean(losses) > CLEAR * _error(losses):
-            break
+    def told(losses: Sequence[float]) -> bool:
+        ahead = fmean(losses)
+        return ahead <= 0 or ahead > CLEAR * _error(losses) or process_time() - began > STEP
+
+    found = _played(lambda n: compared(hindsight.future, f"{entry.number} {n}"), hindsight.futures, told)
+    chances, losses = ([each[part] for each in found] for part in (0, 1))
     scale = doubt.chance / fmean(chances) if hindsight.to_the_end and any(chances) else 1.0
     chance, lost, error = (scale * each for each in (fmean(chances), fmean(losses), _error(losses)))
     if lost < LEAST or lost <= SURE * error:
         return None
-    checks = [compared(hindsight.check, f"{entry.number} {number} to the end")[1] for number in range(hindsight.checks)]
-    if checks and fmean(checks) <= 0:
+    to_the_end = _played(
+        lambda n: compared(hindsight.check, f"{entry.number} {n} to the end"),
+        hindsight.checks,
+        lambda losses: abs(fmean(losses)) > SURE * _error(losses),
+    )
+    if to_the_end and fmean([loss for _, loss in to_the_end]) <= 0:
         return None
     return Mistake(
         turn=entry.turn,
@@ -274,6 +278,18 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
         futures=len(losses),
         post=doubt.post,
     )
+
+
+def _played(
+    compared: Callable[[int], tuple[float, float]], most: int, told: Callable[[Sequence[float]], bool]
+) -> list[tuple[float, float]]:
+    """Compare two answers in up to that many futures, in batches, until the losses have `told` enough."""
+    found = list[tuple[float, float]]()
+    while len(found) < most:
+        found += map(compared, range(len(found), len(found) + most // BATCHES))
+        if told([loss for _, loss in found]):
+            break
+    return found
 
 
 def _judge_of(game: AnyGame, entry: Entry, state: Any, doubt: Doubt) -> Hindsight | None:  # noqa: ANN401
