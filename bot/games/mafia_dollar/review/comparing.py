@@ -136,8 +136,11 @@ def compared(view: MafiaView, given: MafiaAction, best: MafiaAction) -> Sequence
 
 
 def speaks_for(view: MafiaView, given: MafiaAction, best: MafiaAction) -> bool:
-    """Whether `compared` tells something for the best answer, and not only against the given one."""
-    return view.me is not None and bool(_Seen(view, view.me).pro(given, best))
+    """Whether `compared` tells something for the best answer; for ending the turn, something against the given one."""
+    if view.me is None:
+        return False
+    found = _Seen(view, view.me)
+    return bool([*found.against(given, best)] if isinstance(best, EndTurn) else found.pro(given, best))
 
 
 def _only_there(facts: Iterable[Fact], others: Iterable[Fact]) -> list[Fact]:

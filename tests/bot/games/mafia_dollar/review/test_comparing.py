@@ -26,7 +26,7 @@ from bot.games.mafia_dollar.actions import (
     TakeLoot,
 )
 from bot.games.mafia_dollar.cards import ATTACK, BURGLARY, VALUE
-from bot.games.mafia_dollar.review.comparing import Fact, compared
+from bot.games.mafia_dollar.review.comparing import Fact, compared, speaks_for
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.redealing import redealt
 from tests.support.values import there
@@ -245,6 +245,7 @@ def test_jobs_have_their_chances_and_a_gangster_goes_home_after_them() -> None:
     table = act(out, home, STORE, theirs=theirs)
     take = TakeLoot("G06", "tobacco", 1, "W01")
     assert told(table, take, EndTurn()) == [Fact("goes_home", "G06")]
+    assert speaks_for(table.sees(0), take, EndTurn()), "to end a turn nothing else speaks"
     assert told(table, EndTurn(), take) == [Fact("sure_loot", "L01", "G06"), Fact("unused", actions=1)]
     attack, last, burglary = told(table, Burgle("G06", "W02"), Attack("G06", "G04"))
     assert (attack.told, attack.card, attack.seat) == ("attack", "G04", 1)
