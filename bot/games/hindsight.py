@@ -35,7 +35,7 @@ class Hindsight(ABC):
 
     @abstractmethod
     def weighed(self, chosen: Any) -> Sequence[Weighed]:  # noqa: ANN401 - its own game's
-        """Weigh the answers that are worth a thought, and the one that was given; best first."""
+        """Weigh the answers that are worth a thought, and the one that was given; best first, or one nearly as good."""
 
     @abstractmethod
     def future(self, action: Any, random: Callable[[], float], missed: Any = None) -> float:  # noqa: ANN401

@@ -30,8 +30,9 @@ WORDS: Final[Mapping[Told, Words]] = {
     "splits": Sentence("Loot in two places is safer: a burglar gets into only one of them."),
     "guards": Sentence("{card} holds {count}, worth {dollars}, and a dog makes break-ins harder."),
     "guards_nothing": Sentence("{card} is empty, so the dog has nothing to guard yet."),
-    "guards_later": Sentence("With a dog, loot in {card} would be safer from the start."),
     "reserve": Sentence("If a gangster of yours is blocked, {card} can act instead."),
+    "reserve_more": Sentence("If one more gangster of yours is blocked, {card} can act instead."),
+    "acts_instead": Sentence("{other} is blocked: {card} can act instead."),
     "attacks_better": Sentence("With {other}, attacks by {card} have a chance of {chance} instead of {before}."),
     "breaks_in_better": Sentence("With {other}, break-ins by {card} have a chance of {chance} instead of {before}."),
     "breaks_in_past_dogs": Sentence(

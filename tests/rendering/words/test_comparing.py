@@ -1,5 +1,6 @@
 """Every fact about a better answer has a sentence, and it reads like one."""
 
+import re
 from typing import get_args
 
 import pytest
@@ -11,8 +12,10 @@ from bot.games.machi_koro.review.comparing_orders import Reason
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.review import comparing as mafia
 from bot.games.values import Decision
+from bot.language import speaking
 from rendering.words.machi_koro import comparing as machi_words
 from rendering.words.machi_koro import comparing_orders
+from rendering.words.machi_koro.names import card_name
 from rendering.words.machi_koro.questions import better
 from rendering.words.mafia_dollar import comparing as mafia_words
 
@@ -26,6 +29,31 @@ def test_machi_koro(told: machi.Told) -> None:
     said = machi_words.told(fact, NAMES)
     assert said.endswith(".")
     assert "{" not in said
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@pytest.mark.parametrize("told", get_args(machi.Told))
+def test_a_card_without_an_article_stands_in_quotes_or_in_a_list(told: machi.Told, language: str) -> None:
+    """Given that names of cards have genders there, then none is a bare subject, and in German a total is “eine 4”."""
+    fact = machi.Fact(told, "cafe", "mine", ("cafe", "mine"), 1.5, 1, (2, 3), (4, 5), 1, 0, 2)
+    with speaking(language):
+        said, names = machi_words.told(fact, NAMES), {card_name("cafe"), card_name("mine")}
+    bare = re.sub(r"„[^“]*“|“[^”]*”|«[^»]*»|\([^)]*\)|:.*|^[^„“«]+?\s?(?=:)", "", said)
+    assert not [name for name in names if name in bare], said
+    if language == "de":
+        assert not re.search(r"(?<!eine )(?<!einer )(?<!von )(?<!als )\b(2 oder 3|4 oder 5)", said), said
+
+
+def test_german_says_what_another_card_brings_more() -> None:
+    feeds = machi.Fact("feeds", "ranch", "cheese_factory", coins=3, totals=(7,))
+    with speaking("de"):
+        assert machi_words.told(feeds, NAMES) == (
+            "Damit bringt deine Karte „Molkerei“ 3 Münzen mehr, wenn du eine 7 würfelst."
+        )
+        heading = better(Build("forest"), Build("cafe"), Decision(1, 0, "build", None), NAMES)
+        assert heading == "du hast „Wald“ gebaut; besser war „Café“"
+        police = mafia_words.told(mafia.Fact("no_actions", gangsters=1), NAMES)
+    assert police.endswith("hast du in dem Zug keine Aktionen, obwohl du noch 1 Gangster zum Handeln hattest.")
 
 
 @pytest.mark.parametrize("told", get_args(mafia.Told))

@@ -47,8 +47,9 @@ Told = Literal[
     "splits",
     "guards",
     "guards_nothing",
-    "guards_later",
     "reserve",
+    "reserve_more",
+    "acts_instead",
     "without",
     "attacks_better",
     "breaks_in_better",
@@ -128,13 +129,18 @@ def compared(view: MafiaView, given: MafiaAction, best: MafiaAction) -> Sequence
     if view.me is None:
         raise ValueError("spectators have nothing to compare")
     found = _Seen(view, view.me)
-    now, then = list(found.what_for(given)), list(found.what_for(best))
-    strong = sorted(_only_there(then, now), key=lambda fact: fact.less - fact.dollars)
-    against = _only_there(found.against(given, best), then)
-    pro = [*strong[:2], *found.between(given, best)] or list(found.weakly(best))
-    facts = [*pro, *against]
+    against = _only_there(found.against(given, best), found.what_for(best))
+    facts = [*found.pro(given, best), *against]
     price = list(found.price(given, best)) if facts else []
     return [*facts[: MOST - len(price)], *price]
+
+
+def speaks_for(view: MafiaView, given: MafiaAction, best: MafiaAction) -> bool:
+    """Whether `compared` tells something for the best answer; for ending the turn, something against the given one."""
+    if view.me is None:
+        return False
+    found = _Seen(view, view.me)
+    return bool([*found.against(given, best)] if isinstance(best, EndTurn) else found.pro(given, best))
 
 
 def _only_there(facts: Iterable[Fact], others: Iterable[Fact]) -> list[Fact]:
@@ -143,11 +149,25 @@ def _only_there(facts: Iterable[Fact], others: Iterable[Fact]) -> list[Fact]:
     return [each for each in facts if msgspec.structs.replace(each, card="", other="", seat=0) not in both]
 
 
+def _waits(clan: ClanView, gangster: GangsterView) -> bool:
+    """Whether a free gangster would find all actions of his clan used by others: on the street one acts first."""
+    out = gangster in clan.street
+    others = [each for each in (clan.street if out else clan.gangsters) if not each.blocks and each != gangster]
+    return len(others) >= len(clan.warehouses)
+
+
 class _Seen:
     """The table as that player saw it."""
 
     def __init__(self, view: MafiaView, me: ClanView) -> None:
         self._view, self._me = view, me
+
+    def pro(self, given: MafiaAction, best: MafiaAction) -> list[Fact]:
+        """What speaks for the best answer and not for the given one; what does so only weakly, if nothing else."""
+        strong = _only_there(self.what_for(best), self.what_for(given))
+        strong.sort(key=lambda fact: fact.less - fact.dollars)
+        weak = _only_there(self.weakly(best), self.weakly(given))
+        return [*strong[:2], *self.between(given, best)] or weak
 
     # --- for one answer --------------------------------------------------------------------------
 
@@ -235,7 +255,7 @@ class _Seen:
                 free, stores = len(clan.free), len(clan.warehouses)
                 if gangster.blocks:
                     yield Fact("blocked_already", name, seat=seat)
-                elif free > stores:
+                elif _waits(clan, gangster):
                     yield Fact("costs_them_nothing", name, seat=seat, actions=stores, gangsters=free)
             case Free(card, name):
                 seat, gangster = self._view.gangster(name)
@@ -243,7 +263,7 @@ class _Seen:
                     yield Fact("rivals", name, seat=seat)
                 elif len(gangster.blocks) > 1:
                     yield Fact("still_blocked", name)
-                elif len(me.free) >= len(me.warehouses):
+                elif _waits(me, gangster):
                     yield self._mine("no_work", name)
                 if card in ATTACK and not isinstance(better, Free):
                     yield Fact("spends", card)
@@ -281,12 +301,11 @@ class _Seen:
 
     def weakly(self, action: MafiaAction) -> Iterator[Fact]:
         """What speaks for an answer where nothing else does."""
+        me = self._me
         match action:
             case Hire(card):
-                yield Fact("reserve", card)
-            case Guard(_, warehouse):
-                yield Fact("guards_later", warehouse)
-            case Open():
+                yield Fact("reserve" if len(me.free) == len(me.gangsters) else "reserve_more", card)
+            case Open() if me.free and any(store.count for store in me.warehouses):
                 yield Fact("splits")
             case Block(_, name):
                 seat, gangster = self._view.gangster(name)
@@ -305,6 +324,15 @@ class _Seen:
                 yield from self._stronger(one, other)
             case (Equip(_, one), Equip(_, other)) if one != other:
                 yield from self._stronger(one, other)
+            case Free(_, one), Hire(other) if len(self._me.free) < len(self._me.warehouses):
+                if any(each.card == one and len(each.blocks) == 1 for each in self._me.gangsters):
+                    yield Fact("acts_instead", other, one)
+            case Hire(), Free(_, other) if any(each.card == other for each in self._me.street):
+                yield Fact("outside", other)
+            case (Burgle(one, _), Burgle(other, place)) if one != other:
+                yield from self._carries_more(one, other, self._view.warehouse(place)[1].count)
+            case (TakeLoot(gangster=one), TakeLoot(gangster=other, count=count)) if one != other:
+                yield from self._carries_more(one, other, count)
             case MoveOut(one), MoveOut(other):
                 yield from self._better_at(one, other)
             case Hire(one), Hire(other):
@@ -339,6 +367,13 @@ class _Seen:
             before, chance = (self._chance(each.attack) for each in (was, then))
             if chance > before:
                 yield Fact("attacks_instead", other, one, chance=chance, before=before)
+
+    def _carries_more(self, one: str, other: str, there: int) -> Iterator[Fact]:
+        """Whether a gangster's vehicle lets him take more than another one could, of that many loot cards."""
+        was, then = (self._view.gangster(name)[1] for name in (one, other))
+        if min(then.load, there) > was.load:
+            vehicle = next(item for item in then.items if SLOT[item] == "vehicle")
+            yield Fact("carries", other, vehicle, count=then.load)
 
     def _better_store(self, here: str, there: str) -> Iterator[Fact]:
         was, then = self._view.warehouse(here)[1], self._view.warehouse(there)[1]

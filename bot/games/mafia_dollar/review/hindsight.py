@@ -12,6 +12,7 @@ from bot.games.hindsight import Hindsight, Weighed
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.kernel import Worlds
 from bot.games.mafia_dollar.kernel.translation import move_of
+from bot.games.mafia_dollar.review.comparing import speaks_for
 from bot.games.mafia_dollar.review.estimate import Estimate
 from bot.games.mafia_dollar.robots.evaluation import learned
 from bot.games.mafia_dollar.robots.planning import Table
@@ -23,6 +24,8 @@ JUDGED: Final = ("play", "act")
 """The questions whose answers are judged."""
 WIDTH: Final = 12
 """How many plays of a card are followed to the end of the turn."""
+NEAR, AHEAD = 0.02, 0.01
+"""How far behind the best answer one may be to stand for it, and how far it must be ahead of the given one."""
 
 
 class MafiaHindsight(Hindsight):
@@ -37,7 +40,10 @@ class MafiaHindsight(Hindsight):
         self._worlds = Worlds(view, self._tables)
 
     def weighed(self, chosen: MafiaAction) -> list[Weighed]:
-        """Weigh the answers that a robot considers, and the one that was given; best first, of equals that one."""
+        """Weigh the answers that a robot considers, and the one that was given; best first, of equals that one.
+
+        Of answers that are nearly as good as the best, the first for which a reason can be told comes first.
+        """
         legal = {move_of(action, self._tables): action for action in self._view.choices[self._decision.id]}
         given, table = move_of(chosen, self._tables), self._table
         if self._decision.ask == "act":
@@ -47,7 +53,11 @@ class MafiaHindsight(Hindsight):
             if all(move != given for _, move in moves):
                 moves += table.plays([given], 1)
         found = [Weighed(legal[move], self._estimate.calibrated(self._decision.seat, chance)) for chance, move in moves]
-        return sorted(found, key=lambda one: (-one.chance, one.action != chosen))
+        found.sort(key=lambda one: (-one.chance, one.action != chosen))
+        least = max(found[0].chance - NEAR, next(one.chance for one in found if one.action == chosen) + AHEAD)
+        near = [one for one in found if one.chance >= least]
+        told = next((one for one in near if speaks_for(self._view, chosen, one.action)), found[0])
+        return [told, *[one for one in found if one != told]]
 
     def future(self, action: MafiaAction, random: Callable[[], float], missed: MafiaAction | None = None) -> float:
         """Play a round by a quick policy in a world that is drawn."""

@@ -26,7 +26,7 @@ from bot.games.mafia_dollar.actions import (
     TakeLoot,
 )
 from bot.games.mafia_dollar.cards import ATTACK, BURGLARY, VALUE
-from bot.games.mafia_dollar.review.comparing import Fact, compared
+from bot.games.mafia_dollar.review.comparing import Fact, compared, speaks_for
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.redealing import redealt
 from tests.support.values import there
@@ -126,6 +126,7 @@ def test_a_dog_guards_what_is_there() -> None:
     assert told(table, DISCARDED, Guard("D01", "W01"))[0] == Fact("guards", "W01", dollars=15_000, count=1)
     assert "guards" not in facts(told(table, DISCARDED, Guard("D01", "W03")))
     assert told(table, Guard("D01", "W03"), Hire("G02")) == [Fact("reserve", "G02"), Fact("guards_nothing", "W03")]
+    assert not told(table, Equip("I01", "G01"), Guard("D01", "W03")), "nothing lies there"
 
 
 def test_an_item_is_worth_what_it_adds_and_nothing_to_a_blocked_gangster() -> None:
@@ -170,6 +171,40 @@ def test_freeing_looks_at_whose_gangster_it_is_and_at_other_blocks() -> None:
     assert Fact("still_blocked", "G03") in told(table, Free("I01", "G03"), Free("I02", "G02"))
 
 
+def test_a_gangster_who_is_freed_on_the_street_acts_first() -> None:
+    """Given gangsters at home for all actions, then one outside does not wait for them, nor one of a rival."""
+    home, outside = gangster("G02"), gangster("G04", street=True)
+    blocked = gangster("G03", street=True, blocks=["B01"])
+    for mine, waits in (([home, blocked], False), ([home, outside, blocked], True)):
+        table = play("I01 W03", STORE, *mine)
+        assert ("no_work" in facts(told(table, Free("I01", "G03"), Open("W03")))) is waits
+    for theirs, costs in (([home, outside], True), ([gangster("G05", street=True), outside], False)):
+        table = play("B02 I01", STORE, theirs=[warehouse("W02"), *theirs])
+        assert ("costs_them_nothing" not in facts(told(table, Block("B02", "G04"), DISCARDED))) is costs
+    table = play("I01 G05", STORE, blocked)
+    assert told(table, Hire("G05"), Free("I01", "G03")) == [Fact("outside", "G03")]
+
+
+def test_one_who_is_hired_acts_instead_of_the_blocked_one() -> None:
+    table = play("G01 G02 I01", STORE, gangster("G05", blocks=["B01"]))
+    assert told(table, Free("G02", "G05"), Hire("G01")) == [Fact("acts_instead", "G01", "G05"), Fact("spends", "G02")]
+    busy = play("G01 I01", STORE, gangster("G03"), gangster("G05", blocks=["B01"]))
+    assert "acts_instead" not in facts(told(busy, Free("I01", "G05"), Hire("G01"))), "all actions are used already"
+    assert told(busy, DISCARDED, Hire("G01"))[0] == Fact("reserve_more", "G01")
+
+
+def test_a_truck_is_a_reason_where_there_is_that_much() -> None:
+    crew = gangster("G02", street=True), gangster("G03", "I25", street=True)
+    for store, told_so in ((warehouse("W02", "L03", "L04", "L05"), True), (warehouse("W02", "L03"), False)):
+        found = told(act(STORE, *crew, theirs=[store]), Burgle("G02", "W02"), Burgle("G03", "W02"))
+        assert ("carries" in facts(found)) is told_so
+    table = Table(clan("", STORE, *crew), clan("", warehouse("W02")), actions=1, piles={"tobacco": "L01 L02 L06"})
+    one, more = TakeLoot("G02", "tobacco", 1, "W01"), TakeLoot("G03", "tobacco", 2, "W01")
+    (fact,) = told(table, one, more)
+    assert (fact.told, fact.card, fact.other) == ("carries", "G03", "I25")
+    assert fact.count > 1
+
+
 def test_of_two_cards_for_one_deed_the_one_that_stays_is_named() -> None:
     table = play("I01 D01", STORE, gangster("G02", blocks=["B01"]))
     assert told(table, Free("D01", "G02"), Free("I01", "G02")) == [Fact("keeps", "D01", "I01")]
@@ -210,6 +245,7 @@ def test_jobs_have_their_chances_and_a_gangster_goes_home_after_them() -> None:
     table = act(out, home, STORE, theirs=theirs)
     take = TakeLoot("G06", "tobacco", 1, "W01")
     assert told(table, take, EndTurn()) == [Fact("goes_home", "G06")]
+    assert speaks_for(table.sees(0), take, EndTurn()), "to end a turn nothing else speaks"
     assert told(table, EndTurn(), take) == [Fact("sure_loot", "L01", "G06"), Fact("unused", actions=1)]
     attack, last, burglary = told(table, Burgle("G06", "W02"), Attack("G06", "G04"))
     assert (attack.told, attack.card, attack.seat) == ("attack", "G04", 1)
@@ -261,15 +297,19 @@ def test_freeing_may_spend_a_gangster() -> None:
 
 def test_where_nothing_strong_speaks_for_it_the_plain_fact_is_told() -> None:
     theirs = [warehouse("W02"), gangster("G04"), gangster("G05")]
-    alone = play("W03 I01", STORE, gangster("G02"), theirs=theirs)
-    assert told(alone, Equip("I01", "G02"), Open("W03")) == [Fact("splits")]
+    given, rich = Equip("I01", "G02"), warehouse("W01", "L01")
+    alone = play("W03 I01", rich, gangster("G02"), theirs=theirs)
+    assert told(alone, given, Open("W03")) == [Fact("splits")]
+    for mine in ([STORE, gangster("G02")], [rich, gangster("G02", blocks=["B01"])]):
+        assert "splits" not in facts(told(play("W03 I01", *mine), given, Open("W03"))), "no loot, or nobody to bring it"
     table = play("G01 B02 D01", STORE, gangster("G02"), theirs=theirs)
     for best, fact in (
         (Hire("G01"), Fact("reserve", "G01")),
         (Block("B02", "G04"), Fact("holds_up", "G04", seat=1)),
-        (Guard("D01", "W01"), Fact("guards_later", "W01")),
     ):
-        assert told(table, Equip("I01", "G02"), best) == [fact]
+        assert told(table, given, best) == [fact]
+    hiring = play("G01 G06", STORE, gangster("G02"))
+    assert "reserve" not in facts(told(hiring, Hire("G06"), Hire("G01"))), "both can act instead"
 
 
 def test_spectators_have_nothing_to_compare() -> None:
