@@ -42,6 +42,16 @@ PLAYED_ON = Plural(
     "I compared both over {futures} ways in which the game could have gone on; the difference of {lost} points may be "
     "off by {error}.",
 )
+MANY_TURNS: Final = 4
+"""Turns of which no player wants to read all numbers."""
+ANSWER_OFTEN = Plural(
+    "“{answer}” would have been better in {count} other turn, too.",
+    "“{answer}” would have been better in {count} other turns, too.",
+)
+ORDERS_OFTEN = Plural(
+    "The same orders would have been better in {count} other turn, too.",
+    "The same orders would have been better in {count} other turns, too.",
+)
 ANSWER_ALSO = Plural(
     "“{answer}” would have been better in turn {turns}, too.",
     "“{answer}” would have been better in turns {turns}, too.",
@@ -69,7 +79,9 @@ def mistake(
     lost, error = round(100 * shown.lost, 1), round(200 * shown.error, 1)
     chances = {"best": percent(shown.chance), "given": percent(shown.chance - shown.lost)}
     said = [(ROUGHLY if error >= ROUGH else COST)(number=place[0], count=place[1], **chances), *reasons]
-    if also:
+    if len(also) >= MANY_TURNS:
+        said.append((ANSWER_OFTEN if answer else ORDERS_OFTEN)(len(also), answer=answer))
+    elif also:
         turns = listed([str(turn) for turn in also])
         said.append((ANSWER_ALSO if answer else ORDERS_ALSO)(len(also), answer=answer, turns=turns))
     fitting = int(lost) if lost.is_integer() else 2

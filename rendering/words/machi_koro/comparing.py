@@ -7,7 +7,7 @@ from bot.games.machi_koro.review.facts import Fact, Told
 from bot.language import Plural, Sentence, either, listed, percent
 from bot.language.rows import stopped
 from bot.language.tables import By, Fields, Words, said
-from data.cards.machi_koro import Establishment
+from data.cards.machi_koro import Establishment, Landmark
 from rendering.words.machi_koro.names import CARDS, ICONS, card_name, effect
 from rendering.words.machi_koro.odds_words import coins_on_average
 
@@ -16,16 +16,24 @@ def _below_zero(fact: Fact) -> bool:
     return round(min(fact.coins, fact.less), 1) < 0
 
 
+def _landmark_given(fact: Fact) -> bool:
+    return isinstance(CARDS[fact.other], Landmark)
+
+
 WORDS: Final[Mapping[Told, Words]] = {
     "wins": Sentence("{card} wins the game"),
     "last_landmark": Sentence("The {card} is your last landmark."),
     "nearer": Plural(
         "With the {card} you need only {count} more landmark.", "With the {card} you need only {count} more landmarks."
     ),
-    "wakes": Sentence("With the {card}, your {cards} would start to pay."),
+    "wakes": Sentence("With the {card}, {cards} would start to pay."),
     "opens": Sentence("With the {card} you can roll two dice, and {cards} would pay."),
+    "opens_too": Sentence("With the {card}, {cards} would pay on your own rolls, too."),
+    "two_dice_better": Sentence("With your cards, two dice would bring you {coins} on average, and one die {less}."),
     "does": Sentence("{card}: {text}", context="a card of Machi Koro and what it does"),
-    "raises": Sentence("With your {card}, a roll of {others} can count as {totals}."),
+    "does_on_roll": Sentence("{card} ({totals}): {text}", context="a card of Machi Koro, its numbers, what it does"),
+    "acts_later": Sentence("Later, with the {other}, {card} acts whenever you roll {totals}."),
+    "raises": Sentence("With your {card}, a roll of {others} does that, too: it can count as {totals}."),
     "adds": Sentence("{card} adds {coins} whenever you roll {totals}."),
     "adds_while_few": Sentence(
         "{card} adds {coins} whenever you roll {totals}, as long as you have fewer than {count} landmarks."
@@ -36,7 +44,9 @@ WORDS: Final[Mapping[Told, Words]] = {
     "adds_to_all_while_few": Sentence(
         "{card} adds {coins} whenever anybody rolls {totals}, as long as you have fewer than {count} landmarks."
     ),
+    "adds_to_all_later": Sentence("Later, with the {other}, {card} adds {coins} whenever anybody rolls {totals}."),
     "takes": Sentence("{card} takes {coins} whenever another player rolls {totals}."),
+    "takes_with": Sentence("Later, with the {other}, {card} takes {coins} whenever another player rolls {totals}."),
     "takes_from_grown": Sentence(
         "{card} takes {coins} whenever a player with {count} landmarks or more rolls {totals}."
     ),
@@ -46,28 +56,39 @@ WORDS: Final[Mapping[Told, Words]] = {
     "takes_half": Sentence(
         "{card} takes half the coins of each player with {count} or more whenever you roll {totals}."
     ),
+    "takes_half_later": Sentence(
+        "From players who have {count} coins or more later on, {card} takes half whenever you roll {totals}."
+    ),
     "takes_for_cards": Sentence(
         "With the cards that the others have now, {card} takes up to {coins} from them whenever you roll {totals}."
     ),
-    "lets_act": Sentence("On a roll of {totals}, {card} can let your {other} act, for {coins}."),
+    "lets_act": Sentence("On a roll of {totals}, {card} can let {other} act, for {coins}."),
     "takes_now": Sentence("If you rolled {totals} now, {card} would take {coins} from the others."),
     "takes_later": Sentence(
         "Later, with the {other}, {card} takes coins from the others when you roll {totals}; now it would be {coins}."
     ),
-    "takes_more": Sentence("With it, your {other} takes {coins} more whenever another player rolls {totals}."),
+    "takes_more": Sentence("With it, {other} takes {coins} more whenever another player rolls {totals}."),
+    "takes_more_from_grown": Sentence(
+        "With it, {other} takes {coins} more whenever a player with {count} landmarks or more rolls {totals}."
+    ),
     "shares_out": Sentence(
         "{card} shares out all coins evenly whenever you roll {totals}; now that would bring you {coins}."
     ),
     "catches": Sentence("When anybody rolls {totals}, {card} brings as many coins as two dice show, 7 on average."),
-    "feeds": Sentence("With it, your {other} brings {coins} more whenever you roll {totals}."),
+    "catches_later": Sentence(
+        "Later, with the {other}, {card} brings as many coins as two dice show when anybody rolls {totals}."
+    ),
+    "feeds": Sentence("With it, {other} brings you {coins} more whenever you roll {totals}."),
     "feeds_every_second": Sentence(
-        "With it, your {other} brings {coins} more every second time that you roll {totals}."
+        "With it, {other} brings you {coins} more every second time that you roll {totals}."
     ),
     "gives_away": Sentence("{card} pays {coins} for a card that you give away, whenever you roll {totals}."),
+    "pays_for_landmark": Sentence("{card} pays {coins} for a landmark that you tear down, whenever you roll {totals}."),
     "invests": Sentence("Each coin on {card} takes one more from each other player whenever you roll {totals}."),
     "invests_later": Sentence(
         "Later, with the {other}, each coin on {card} takes one more from each other player whenever you roll {totals}."
     ),
+    "seldom": Sentence("{card} pays only when you roll {totals}: {chance} of all rolls of two dice."),
     "pays_at_once": Sentence(
         "{card} is free to build and pays you {coins} at once; later you pay {less} whenever you roll {totals}."
     ),
@@ -90,15 +111,16 @@ WORDS: Final[Mapping[Told, Words]] = {
     "nobody_rich": Sentence(
         "{card} takes coins only from players who have {count} or more, and nobody has that many now."
     ),
-    "pays_while_few": Sentence("{card} pays nothing once you have {count} landmarks."),
+    "pays_while_few": Sentence("{card} pays only as long as you have fewer than {count} landmarks."),
     "needs": Sentence("{card} pays nothing without the {other}."),
     "stops": Plural(
         "With {count} landmark, {cards} would no longer pay.",
         "With {count} landmarks, {cards} would no longer pay.",
     ),
     "makes_give": Sentence("{card} makes you give a card away whenever you roll {totals}."),
-    "tears_down": Sentence("{card} makes you tear down a landmark whenever you roll {totals}."),
+    "tears_down": Sentence("{card} makes you tear down a landmark for {coins} whenever you roll {totals}."),
     "tears_down_nothing": Sentence("{card} does nothing while you have no landmark to tear down."),
+    "would_fall": Sentence("On a roll of {totals}, your {other} would make you tear down the {card} for {coins}."),
     "two_dice_worse": Sentence("With your cards, two dice would bring you {less} on average, and one die {coins}."),
     "helps_later": Sentence("The {card} would help you only later: now one die brings more."),
     "no_coins": Sentence("{card} brings you no extra coins yet."),
@@ -110,6 +132,20 @@ WORDS: Final[Mapping[Told, Words]] = {
     "earns": Sentence("{card} earns about {coins} a round, and {other} about {less}."),
     "earns_most": Sentence("{card} earns about {coins} a round, but {other} earns hardly anything yet."),
     "earns_as_much": Sentence("{card} earns as much as {other}, about {coins} a round, and costs {less} less."),
+    "earns_less": By(
+        _landmark_given,
+        {
+            False: Sentence("For now {other} earns more, about {less} a round against {coins}."),
+            True: Sentence("For now the {other} earns more, about {less} a round against {coins}."),
+        },
+    ),
+    "earns_only_later": By(
+        _landmark_given,
+        {
+            False: Sentence("For now {other} earns about {less} a round, and {card} hardly anything yet."),
+            True: Sentence("For now the {other} earns about {less} a round, and {card} hardly anything yet."),
+        },
+    ),
     "covered": Sentence(
         "On your own roll, {totals} already brings you at least {coins} from the bank, but {others} at most {less}."
     ),
@@ -139,7 +175,7 @@ WORDS: Final[Mapping[Told, Words]] = {
             True: Sentence("That changes what you have by {coins}, and your choice by {less}."),
         },
     ),
-    "forced": Sentence("On a roll of {totals}, {card} makes you tear down a landmark."),
+    "forced": Sentence("On a roll of {totals}, {card} makes you tear down a landmark for {coins}."),
     "doubles": Sentence("With two dice, doubles give you another turn ({card})."),
     "others": Sentence("Then the others get about {coins} from the roll, and with your choice about {less}."),
     "can_pay": Sentence("{name} could pay {coins}, but {rival} only {less}."),
@@ -155,6 +191,8 @@ WORDS: Final[Mapping[Told, Words]] = {
     ),
     "swap_costs": Sentence("The swap costs {name} about {coins} a round."),
     "swap_brings": Sentence("Your swap brings {rival} about {less} a round."),
+    "swap_helps": Sentence("The swap also brings {name} about {coins} a round."),
+    "given_swap_costs": Sentence("Your swap costs {rival} about {less} a round."),
     "rebuilt": Sentence("{card} costs {coins} less to build again than {other}."),
     "closes": Sentence("Closing {card} brings you {coins} from the others, but closing {other} only {less}."),
     "others_lose": Sentence(

@@ -102,6 +102,13 @@ def test_the_answer_that_was_better_on_other_turns_too_is_named() -> None:
         one, (1, 1), [], "Ranch", [8, 14]
     )
     assert "The same orders would have been better in turn 8, too." in review_words.mistake(one, (1, 1), [], "", [8])
+    many = [2, 4, 6, 8]
+    assert "“Ranch” would have been better in 4 other turns, too." in review_words.mistake(
+        one, (1, 1), [], "Ranch", many
+    )
+    assert "The same orders would have been better in 4 other turns, too." in review_words.mistake(
+        one, (1, 1), [], "", many
+    )
 
 
 @pytest.mark.parametrize(("error", "rough"), [(0.025, True), (0.024, False)])

@@ -66,7 +66,7 @@ def test_mafia_dollar(told: mafia.Told) -> None:
 
 def test_a_friend_would_say_it_so() -> None:
     feeds = machi.Fact("feeds", "ranch", "cheese_factory", coins=3, totals=(7,))
-    assert machi_words.told(feeds, NAMES) == "With it, your Cheese Factory brings 3 coins more whenever you roll 7."
+    assert machi_words.told(feeds, NAMES) == "With it, Cheese Factory brings you 3 coins more whenever you roll 7."
     loan = machi.Fact("pays_at_once", "loan_office", coins=5, less=2, totals=(5, 6))
     assert machi_words.told(loan, NAMES) == (
         "Loan Office is free to build and pays you 5 coins at once; later you pay 2 coins whenever you roll 5 or 6."
@@ -86,6 +86,16 @@ def test_a_friend_would_say_it_so() -> None:
     assert machi_words.told(more, NAMES) == (
         "Later on, Cheese Factory would pay 3 coins for each Ranch when you roll 7, and Produce Market 2 coins for "
         "each Wheat Field when you roll 11 or 12."
+    )
+    few = machi.Fact("pays_while_few", "corn_field", count=2)
+    assert machi_words.told(few, NAMES) == "Corn Field pays only as long as you have fewer than 2 landmarks."
+    less = machi.Fact("earns_less", "ranch", "shopping_mall", coins=0.5, less=0.9)
+    assert machi_words.told(less, NAMES) == (
+        "For now the Shopping Mall earns more, about 0.9 coins a round against 0.5 coins."
+    )
+    later = machi.Fact("earns_only_later", "apple_orchard", "bakery", less=0.6)
+    assert machi_words.told(later, NAMES) == (
+        "For now Bakery earns about 0.6 coins a round, and Apple Orchard hardly anything yet."
     )
     stops = machi.Fact("stops", "shopping_mall", cards=("general_store",), count=2)
     assert machi_words.told(stops, NAMES) == "With 2 landmarks, General Store would no longer pay."

@@ -1,6 +1,7 @@
 """What tells a better answer from the one that was given: facts by the rules, as data (`facts.py`)."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from bot.games.machi_koro.actions import (
     Activate,
@@ -39,12 +40,17 @@ def compared(view: MachiView, decision: Decision, given: MachiAction, best: Mach
     return list(Answers(view, decision).compared(given, best))[:MOST]
 
 
+MUCH: Final = 0.5
+"""The fewest coins in a round that a swap brings its partner or costs them that speak against the better answer."""
+
+
 class Answers(Figures):
     """A table before an answer that builds nothing."""
 
     def __init__(self, view: MachiView, decision: Decision) -> None:
         super().__init__(view, decision.seat)
         self._card, self._station = decision.card or "", self.tables.names[self.tables.station]
+        self._asks_to_add = decision.ask == "add"
 
     def compared(self, given: MachiAction, best: MachiAction) -> Iterator[Fact]:
         """Compare two answers, by what matters most first."""
@@ -71,8 +77,8 @@ class Answers(Figures):
                     yield Fact("dice_sure", coins=other, less=one)
             case _, Invest():
                 yield self._investing()
-            case Invest(), _ if not self.reached(self.tables.number[self._card]):
-                yield Fact("out_of_reach", self._card, self._station, totals=self.rolled_by(self._card))
+            case Invest(), _:
+                yield self._seldom()
 
     # --- dice ------------------------------------------------------------------------------------
 
@@ -85,11 +91,11 @@ class Answers(Figures):
         if round(other, 1) > round(one, 1):
             sure = all(isinstance(each, Keep | Add) for each in (given, best)) and not self.boats()
             yield Fact("dice_sure" if sure else "dice", coins=other, less=one)
-        if isinstance(given, Keep) and (card := self._tears_down(self.view.turn.total)):
-            yield Fact("forced", card, totals=(self.view.turn.total,))
+        if isinstance(given, Keep) and (card := self._tears_down(self.view.turn.total)) and self.loses_by(card):
+            yield Fact("forced", card, coins=self.torn_down_for(card), totals=(self.view.turn.total,))
         if isinstance(given, Roll) and isinstance(best, Roll) and best.dice > given.dice and self.has(self.tables.park):
             yield Fact("doubles", self.tables.names[self.tables.park])
-        mine, theirs = (self._mean(each, self.others_get) for each in (best, given))
+        mine, theirs = (self._mean(each, self._others_get) for each in (best, given))
         if round(other, 1) <= round(one, 1) and round(theirs, 1) > round(mine, 1):
             yield Fact("others", coins=mine, less=theirs)
 
@@ -103,7 +109,7 @@ class Answers(Figures):
             for total, each in enumerate(self.rolls.totals, 1)
             if each.gained - each.paid >= missing and not self._tears_down(total)
         ]
-        return self._mean(action, lambda total: total in enough)
+        return self._mean(action, lambda totals: any(total in enough for total in totals))
 
     def _tears_down(self, total: int) -> str:
         """The own card that makes one tear down a landmark on that total; empty if none does."""
@@ -115,20 +121,31 @@ class Answers(Figures):
 
     def _brings(self, action: MachiAction) -> float:
         """The coins of a roll for its roller, on average."""
-        found, total = self.rolls, self.view.turn.total
-        match action:
-            case Roll(dice) | Reroll(dice):
-                return found.throws[dice - 1].expected
-            case Add():
-                total += self.tables.harbor_adds
-        return found.totals[total - 1].gained - found.totals[total - 1].paid
+        if isinstance(action, Roll | Reroll):
+            return self.rolls.throws[action.dice - 1].expected
+        return max(map(self._net, self._settled(action)))
 
-    def _mean(self, action: MachiAction, figure: Callable[[int], int]) -> float:
-        """What a total stands for, on average over those that an answer before the income may bring."""
-        match action:
-            case Roll(dice) | Reroll(dice):
-                return sum([figure(total) * often(dice, total) for total in range(1, TWO_DICE + 1)]) / ROLLS
-        return float(figure(self.view.turn.total + (self.tables.harbor_adds if isinstance(action, Add) else 0)))
+    def _net(self, total: int) -> int:
+        """The coins of a total for its roller."""
+        return self.rolls.totals[total - 1].gained - self.rolls.totals[total - 1].paid
+
+    def _others_get(self, totals: Sequence[int]) -> int:
+        """The coins that the others get on that one of these totals which the roller chooses."""
+        return self.others_get(max(totals, key=lambda total: (self._net(total), -self.others_get(total))))
+
+    def _mean(self, action: MachiAction, figure: Callable[[Sequence[int]], int]) -> float:
+        """A figure of the totals that a roll may count as, on average over the rolls that an answer may bring."""
+        if isinstance(action, Roll | Reroll):
+            rolled = [(self.counted(total), often(action.dice, total)) for total in range(1, TWO_DICE + 1)]
+            return sum([figure(totals) * weight for totals, weight in rolled]) / ROLLS
+        return float(figure(self._settled(action)))
+
+    def _settled(self, action: MachiAction) -> Sequence[int]:
+        """The totals that the roll that lies may count as after an answer that leaves it."""
+        total = self.view.turn.total
+        if isinstance(action, Add):
+            return (total + self.tables.harbor_adds,)
+        return (total,) if self._asks_to_add else self.counted(total)
 
     # --- other players ---------------------------------------------------------------------------
 
@@ -168,6 +185,10 @@ class Answers(Figures):
             yield Fact("swap_costs", coins=-other, seat=best.partner)
         if isinstance(given, Swap) and one > max(0, other):
             yield Fact("swap_brings", less=one, rival=given.partner)
+        if isinstance(best, Swap) and other >= MUCH and other > one:
+            yield Fact("swap_helps", coins=other, seat=best.partner)
+        elif isinstance(given, Swap) and one <= min(0, other) - MUCH:
+            yield Fact("given_swap_costs", less=-one, rival=given.partner)
         if isinstance(given, Swap) and isinstance(best, Swap):
             yield from self._ahead(best.partner, given.partner)
 
@@ -244,3 +265,13 @@ class Answers(Figures):
         if reached := self.reached(self.tables.number[self._card]):
             return Fact("invests", self._card, totals=reached)
         return Fact("invests_later", self._card, self._station, totals=self.rolled_by(self._card))
+
+    def _seldom(self) -> Fact:
+        """Why a coin on the card may bring nothing for long."""
+        card, totals = self._card, self.rolled_by(self._card)
+        if not (reached := self.reached(self.tables.number[card])):
+            return Fact("out_of_reach", card, self._station, totals=totals)
+        one, two = (throw.expected for throw in self.rolls.throws)
+        if one > two and not self.likely(self.table, reached, self.seat):
+            return Fact("needs_two", card, totals=reached)
+        return Fact("seldom", card, totals=reached, chance=sum([often(2, total) for total in reached]) / ROLLS)

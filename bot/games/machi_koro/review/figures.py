@@ -72,6 +72,11 @@ class Figures:
         dice, turns = chances(then, seat, row)
         return turns * sum([dice[total] for total in totals])
 
+    def counted(self, total: int) -> Sequence[int]:
+        """Return the totals that a roll of the seat may count as: with a Harbor, a higher one, too."""
+        raised = self.has(self.tables.harbor) and self.tables.harbor_least <= total <= TWO_DICE
+        return (total, total + self.tables.harbor_adds) if raised else (total,)
+
     def boats(self) -> bool:
         """Return whether a throw may follow that only boats ask for."""
         return any(self.has(boat, seat) for seat in self.table.seated for boat in self.tables.boat_cards)
@@ -117,6 +122,16 @@ class Figures:
         tables = self.tables
         fixed = tables.kind[number] not in (NO_INCOME, CATCH) and tables.colour[number] in ("blue", "green")
         return self.table.cards[self.seat * tables.stride + number] * self.table.rate(self.seat, number) if fixed else 0
+
+    def torn_down_for(self, card: str) -> int:
+        """Return the coins of a landmark that a card makes its owner tear down; 0 if it makes tear down none."""
+        effect = self.tables.effects[self.tables.number[card]]
+        return effect.coins if isinstance(effect, cards.Demolish) else 0
+
+    def loses_by(self, card: str) -> bool:
+        """Return whether the cheapest landmark that the seat could tear down costs more than that brings."""
+        built = [self.price(site.card) for site in self.view.towns[self.seat].sites if site.built]
+        return min(built, default=0) > self.torn_down_for(card)
 
     def own(self, total: int) -> int:
         """Return the coins from the bank on the seat's own roll of a total."""

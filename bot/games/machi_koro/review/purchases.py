@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import msgspec
+
 from bot.games.machi_koro.actions import Build, Pass
 from bot.games.machi_koro.card_values import ESTABLISHMENTS
 from bot.games.machi_koro.kernel.majors import STEPS
@@ -20,8 +22,10 @@ MOST: Final = 3
 """How many facts a player reads at most."""
 BEST: Final = 2
 """How many of them at most are what the better card brings."""
-TAKEN: Final = ("takes", "takes_from_grown", "takes_all", "takes_more")
+TAKEN: Final = ("takes", "takes_with", "takes_from_grown", "takes_all", "takes_more", "takes_more_from_grown")
 """Facts whose totals the others roll."""
+HONEST: Final = ("earns_less", "earns_only_later")
+"""Facts that speak for the given card; then one fact that speaks for the better one leaves room for what does."""
 NEARLY: Final = 2
 """The most missing landmarks that are few."""
 A_GAIN: Final = 0.1
@@ -56,16 +60,26 @@ class Purchases(Figures):
         own = [fact for fact in self.brought(other) if fact.told not in unsure] if other else []
         if one and one not in ESTABLISHMENTS:
             own = [fact for fact in own if fact.told != "nearer" and fact.other != one]
-        own = own[:BEST] or ([Fact("does", other)] if other and not self._waits_for_station(other) else [])
+        own = own[:BEST] or ([Fact("does", other)] if self._does_something(other) else [])
         alike = {(fact.told, fact.cards) for fact in self._against(other, "")} if other else set()
         if any(min(totals) > ONE_DIE for totals in self._own_rolls(other, own)):
             alike.add(("needs_two", ()))
         against = [fact for fact in self._against(one, other) if (fact.told, fact.cards) not in alike]
         between = [*against, *self._between(one, other, explained=bool(against))]
         between = [fact for fact in between if fact.told not in unsure]
-        if not between and one in ESTABLISHMENTS and other in ESTABLISHMENTS:
-            between = list(self._later(one, other))
-        return [*own, *between, *self._raised(own[:1])][:MOST]
+        honest = [fact for fact in between if fact.told in HONEST]
+        if between == honest and one in ESTABLISHMENTS and other in ESTABLISHMENTS:
+            between += self._later(one, other)
+        raised = list(self._raised(own[:1]))
+        own = own[:1] if raised or honest else own
+        return [self._rolled(fact) for fact in (*own, *raised, *between)][:MOST]
+
+    def _rolled(self, fact: Fact) -> Fact:
+        """A fact that names no total which only a Harbor makes of a roll; what raises one does."""
+        if fact.told == "raises":
+            return fact
+        totals = tuple([total for total in fact.totals if total <= TWO_DICE])
+        return msgspec.structs.replace(fact, totals=totals)
 
     def brought(self, card: str) -> Sequence[Fact]:
         """Return what a card brings, what is worth most first."""
@@ -76,6 +90,7 @@ class Purchases(Figures):
         tables, highest = self.tables, self.highest(self.seat)
         for fact in facts:
             raised = [total for total in fact.totals if tables.harbor_least + tables.harbor_adds <= total <= highest]
+            raised = [total for total in raised if total - tables.harbor_adds not in fact.totals]
             if highest > TWO_DICE and raised and fact.told not in TAKEN:
                 lower = tuple([total - tables.harbor_adds for total in raised])
                 yield Fact("raises", tables.names[tables.harbor], totals=tuple(raised), others=lower)
@@ -97,16 +112,42 @@ class Purchases(Figures):
             woken = [tables.names[each] for each in self.owned if self._needs(each) == number and self.heard(each)]
             if woken:
                 yield Fact("wakes", card, cards=tuple(woken))
-            if number == tables.station and (far := [tables.names[each] for each in self.owned if self._waits(each)]):
-                yield Fact("opens", card, cards=tuple(far))
+            if number == tables.station:
+                yield from self._opens(card)
         else:
             yield from self._pays(card)
         for other, coins in self.changes(card).items():
             red, wine = tables.colour[other] == "red", isinstance(tables.effects[other], cards.Wine)
-            totals = self.heard(other) if red else self.reached(other, card)
+            totals = self._paid_on(other) if red else self.reached(other, card)
             if other != number and coins > 0 and tables.colour[other] != "blue" and totals and not self._needs(other):
-                told: Told = "takes_more" if red else "feeds_every_second" if wine else "feeds"
-                yield Fact(told, card, tables.names[other], coins=coins, totals=totals)
+                least = self._least(other)
+                taken: Told = "takes_more_from_grown" if least else "takes_more"
+                told: Told = taken if red else "feeds_every_second" if wine else "feeds"
+                yield Fact(told, card, tables.names[other], coins=coins, totals=totals, count=least)
+
+    def _opens(self, station: str) -> Iterator[Fact]:
+        """What two dice bring: cards that wait for them, those that pay on others' rolls already, and the means."""
+        tables, waiting = self.tables, [each for each in self.owned if self._waits(each)]
+        paying = [each for each in waiting if tables.colour[each] == "blue" and self.heard(each)]
+        silent = [each for each in waiting if each not in paying]
+        if silent:
+            yield Fact("opens", station, cards=tuple([tables.names[each] for each in silent]))
+        if paying:
+            yield Fact("opens_too", station, cards=tuple([tables.names[each] for each in paying]))
+        one, two = (throw.expected for throw in self.rolls.throws)
+        if not waiting and round(two, 1) > round(one, 1):
+            yield Fact("two_dice_better", station, coins=two, less=one)
+
+    def _least(self, number: int) -> int:
+        """The landmarks without which no roller pays for a card."""
+        effect = self.tables.effects[number]
+        return effect.landmarks if isinstance(effect, cards.FromGrownRoller | cards.AllFromRoller) else 0
+
+    def _paid_on(self, number: int) -> tuple[int, ...]:
+        """The totals of a red card that somebody rolls who pays for it."""
+        least = self._least(number)
+        highest = max([self.highest(other) for other in self.others if self.table.landmarks[other] >= least], default=0)
+        return tuple([total for total in self.tables.rolls[number] if total <= highest])
 
     def _waits(self, number: int) -> bool:
         """Whether a card of one's own would pay if one rolled two dice."""
@@ -118,10 +159,13 @@ class Purchases(Figures):
         pays = paid(self.table, self.seat).get(number) or self._acting(names[number], names[self.tables.station])
         return caught or asked or pays > 0
 
-    def _waits_for_station(self, card: str) -> bool:
-        """Whether a landmark does nothing as long as one rolls one die."""
-        waiting = (self.tables.park, self.tables.harbor)
-        return self.tables.number[card] in waiting and not self.has(self.tables.station)
+    def _does_something(self, card: str) -> bool:
+        """Whether a landmark that changes no card's coins helps the seat now; its text says how."""
+        if not card or card in ESTABLISHMENTS:
+            return False
+        tables, number = self.tables, self.tables.number[card]
+        waits = number in (tables.park, tables.harbor) and not self.has(tables.station)
+        return not waits and number != tables.station and not isinstance(tables.effects[number], cards.Bonus)
 
     def _needs(self, number: int) -> int | None:
         """The landmark without which a card pays nothing, if the seat lacks it."""
@@ -136,7 +180,7 @@ class Purchases(Figures):
             case "adds_to_all" | "adds_to_all_while_few":
                 rollers = list(self.table.seated)
             case told if told in TAKEN:
-                rollers = list(self.others)
+                rollers = [other for other in self.others if self.table.landmarks[other] >= fact.count]
             case _:
                 rollers = [self.seat]
         coins = fact.coins / 2 if fact.told.endswith("every_second") else fact.coins
@@ -154,6 +198,8 @@ class Purchases(Figures):
                 yield Fact("pays_at_once", card, coins=at_once, less=back, totals=totals)
             case cards.GiveAway(each) if totals:
                 yield Fact("gives_away", card, coins=each, totals=totals)
+            case cards.Demolish(each) if totals and self.table.landmarks[self.seat]:
+                yield Fact("pays_for_landmark", card, coins=each, totals=totals)
             case cards.FromEachInvested() if not totals:
                 yield Fact("invests_later", card, station, totals=later)
             case cards.FromEachInvested():
@@ -173,14 +219,22 @@ class Purchases(Figures):
             case cards.HalfOfRich() | cards.FromEachPer() if more := self._acting(card):
                 now = Fact("takes_now", card, coins=more, totals=totals)
                 yield now if totals else Fact("takes_later", card, station, coins=more, totals=later)
-            case cards.ShareOut() if totals and (more := self._acting(card)) > 0:
+            case cards.HalfOfRich(least) if totals:
+                yield Fact("takes_half_later", card, totals=totals, count=least)
+            case cards.ShareOut() if totals and not self._ordered and (more := self._acting(card)) > 0:
                 yield Fact("shares_out", card, coins=more, totals=totals)
-            case cards.Catch() if self._needs(number) is None and anybody:
+            case cards.SwapCards() | cards.CloseKind() | cards.ShareOut() if totals:
+                yield Fact("does_on_roll", card, totals=totals)
+            case cards.HalfOfRich() | cards.CloseKind() | cards.ActivateAnother() | cards.GiveAway() if not totals:
+                yield Fact("acts_later", card, station, totals=later)
+            case cards.BankWith() | cards.FromRollerWith() | cards.Catch() if landmark := self._needs(number):
+                yield from self._with(card, tables.names[landmark])
+            case cards.Catch() if anybody:
                 yield Fact("catches", card, totals=anybody)
-            case cards.FromGrownRoller(landmarks=count) if coins and self._grown(count):
-                yield Fact("takes_from_grown", card, coins=coins, totals=anybody, count=count)
-            case cards.AllFromRoller(landmarks=count) if anybody and self._grown(count):
-                yield Fact("takes_all", card, totals=anybody, count=count)
+            case cards.FromGrownRoller(landmarks=count) if coins and (grown := self._paid_on(number)):
+                yield Fact("takes_from_grown", card, coins=coins, totals=grown, count=count)
+            case cards.AllFromRoller(landmarks=count) if grown := self._paid_on(number):
+                yield Fact("takes_all", card, totals=grown, count=count)
             case cards.BankIfFew(fewer_than=count) if coins and totals:
                 told: Told = "adds_while_few" if tables.colour[number] == "green" else "adds_to_all_while_few"
                 yield Fact(told, card, coins=coins, totals=totals, count=count)
@@ -191,8 +245,18 @@ class Purchases(Figures):
                 yield now if totals else Fact("adds_later", card, station, coins=coins, totals=later)
             case cards.FromRoller() | cards.FromRollerWith() if coins and anybody:
                 yield Fact("takes", card, coins=coins, totals=anybody)
-            case _ if coins and tables.colour[number] == "blue" and anybody:
-                yield Fact("adds_to_all", card, coins=coins, totals=anybody)
+            case _ if coins and tables.colour[number] == "blue":
+                now = Fact("adds_to_all", card, coins=coins, totals=anybody)
+                yield now if anybody else Fact("adds_to_all_later", card, station, coins=coins, totals=later)
+
+    def _with(self, card: str, landmark: str) -> Iterator[Fact]:
+        """What an establishment pays once its owner has a landmark that it needs."""
+        number = self.tables.number[card]
+        if totals := self.heard(number):
+            told: Told = "takes_with" if self.tables.colour[number] == "red" else "adds_to_all_later"
+            told = "catches_later" if self.tables.kind[number] == CATCH else told
+            coins = self.built(landmark).rate(self.seat, number)
+            yield Fact(told, card, landmark, coins=coins, totals=totals)
 
     def _most_taken(self, effect: cards.FromEachPer) -> int:
         """The coins that the cards of the others would cost them if they had enough."""
@@ -222,6 +286,18 @@ class Purchases(Figures):
         """What the seat's Airport pays for building nothing."""
         return self.tables.airport_pays if self.has(self.tables.airport) else 0
 
+    def _free(self, card: str) -> Iterator[Fact]:
+        """That a card costs nothing, now or later."""
+        if not self.price(card) and not isinstance(self.tables.effects[self.tables.number[card]], cards.Loan):
+            yield Fact("free", card)
+
+    def _target(self, coins: int) -> str:
+        """The landmark to save for that costs more than that; no Train Station as long as one die brings more."""
+        target, (one, two) = self.next_landmark(coins), (throw.expected for throw in self.rolls.throws)
+        if target and self.tables.number[target] == self.tables.station and round(two, 1) <= round(one, 1):
+            return self.next_landmark(self.price(target))
+        return target
+
     def _grown(self, landmarks: int) -> bool:
         """Whether another player has that many landmarks."""
         return any(self.table.landmarks[other] >= landmarks for other in self.others)
@@ -233,8 +309,7 @@ class Purchases(Figures):
         table, tables = self.table, self.tables
         if not card:
             if better and not self.price(better):
-                if not isinstance(tables.effects[tables.number[better]], cards.Loan):
-                    yield Fact("free", better)
+                yield from self._free(better)
             elif better and better != (target := self.next_landmark(0)):
                 missing = self.price(target) - self._left("") - self._for_nothing
                 if missing > max(self.price(better), forecast(table)[self.seat].gain):
@@ -253,11 +328,20 @@ class Purchases(Figures):
             if round(two, 1) <= round(one, 1):
                 rolled = self.rolled_by(better) if better in ESTABLISHMENTS else ()
                 if min(rolled, default=0) > ONE_DIE:
-                    yield Fact("helps_later", card)
+                    if self.more(better) >= A_GAIN:
+                        yield Fact("helps_later", card)
                 else:
                     yield Fact("two_dice_worse", card, coins=one, less=two)
         elif better in ESTABLISHMENTS and number != tables.airport and not changes and self.more(card) < A_GAIN:
-            yield Fact("no_coins", card)
+            yield self._would_fall(card) or Fact("no_coins", card)
+
+    def _would_fall(self, card: str) -> Fact | None:
+        """That a landmark is the only one, which an own card makes tear down for less than it costs."""
+        for each in [] if self.table.landmarks[self.seat] else self.owned:
+            name = self.tables.names[each]
+            if 0 < (coins := self.torn_down_for(name)) < self.price(card):
+                return Fact("would_fall", card, name, coins=coins, totals=self.reached(each))
+        return None
 
     def _idle(self, card: str, coins: int) -> Iterator[Fact]:
         """Why an establishment pays nothing now, or costs something."""
@@ -270,14 +354,18 @@ class Purchases(Figures):
             yield Fact("out_of_others_reach" if colour == "red" else "out_of_everybodys_reach", card, totals=totals)
             return
         one, two = (throw.expected for throw in self.rolls.throws)
-        never = colour != "red" and not self.likely(self.built(card), totals, self.seat)
+        rollers, then = (list(table.seated) if colour == "blue" else [self.seat]), self.built(card)
+        never = colour != "red" and not any(self.likely(then, totals, seat) for seat in rollers)
         if never and min(totals) > ONE_DIE and self.reached(number) and one > two:
             yield Fact("needs_two", card, totals=totals)
         match effect:
             case cards.Loan(at_once, back):
                 yield Fact("pays_only_once", card, coins=at_once, less=back, totals=totals)
             case cards.Demolish():
-                yield Fact("tears_down" if table.landmarks[self.seat] else "tears_down_nothing", card, totals=totals)
+                if not table.landmarks[self.seat]:
+                    yield Fact("tears_down_nothing", card, totals=totals)
+                elif self.loses_by(card):
+                    yield Fact("tears_down", card, coins=self.torn_down_for(card), totals=totals)
             case cards.FromGrownRoller(landmarks=count) | cards.AllFromRoller(landmarks=count):
                 if not self._grown(count):
                     yield Fact("nobody_grown", card, count=count)
@@ -342,7 +430,7 @@ class Purchases(Figures):
         `explained`: it has been said why `card` earns nothing.
         """
         now, then = self._left(card), self._left(better)
-        target = self.next_landmark(now)
+        target = self._target(now) if better else self.next_landmark(now)
         if not better and self._for_nothing:
             yield Fact("for_nothing", self.tables.names[self.tables.airport], coins=self._for_nothing)
             return
@@ -359,9 +447,13 @@ class Purchases(Figures):
             yield from earns
             if target and then >= self.price(target):
                 yield Fact("leaves_enough", better, target, coins=then, less=self.price(target) - now)
-            elif target and then > now and self.price(better) and "earns_as_much" not in [fact.told for fact in earns]:
-                yield Fact("cheaper", better, target, coins=then - now)
+            elif then > now and "earns_as_much" not in [fact.told for fact in earns]:
+                yield from self._free(better)
+                if self.price(better) and target and self._left("") < self.price(target):
+                    yield Fact("cheaper", better, target, coins=then - now)
             yield from self._covered(card, better)
+        elif card:
+            yield from self._earns_less(card, better)
         yield from self._last(better)
 
     def _earns(self, card: str, better: str, *, explained: bool) -> Iterator[Fact]:
@@ -374,6 +466,17 @@ class Purchases(Figures):
             yield Fact("earns" if one > 0 else "earns_most", better, card, coins=other, less=one)
         elif other == one > 0 and self.price(better) < self.price(card):
             yield Fact("earns_as_much", better, card, coins=other, less=self.price(card) - self.price(better))
+        else:
+            yield from self._earns_less(card, better)
+
+    def _earns_less(self, card: str, better: str) -> Iterator[Fact]:
+        """That the given card earns more for now."""
+        tables = self.tables
+        if any(isinstance(tables.effects[tables.number[each]], (*VALUED, cards.Loan)) for each in (card, better)):
+            return
+        one, other = round(self.more(card), 1), round(self.more(better), 1)
+        if one > max(0, other):
+            yield Fact("earns_less" if other > 0 else "earns_only_later", better, card, coins=max(0, other), less=one)
 
     def _covered(self, card: str, better: str) -> Iterator[Fact]:
         """That the numbers of one card pay already, and those of the better one less."""
