@@ -1,9 +1,11 @@
 """People who play a game by what they see: boards, buttons, menus and reminders."""
 
+import datetime
 import functools
 import random
 import re
 from collections.abc import Sequence
+from zoneinfo import ZoneInfo
 
 import aiohttp
 import msgspec
@@ -18,6 +20,8 @@ AFTERWARDS = ["Rematch", "Replay", "Was it luck?", "Check the dice", "My figures
 """The buttons under the poster."""
 
 MOVES = ("roll", "reroll", "keep", "build", "pass", "target", "swap")
+DAYTIME = "Europe/London", "Asia/Tokyo", "America/Los_Angeles"
+"""Zones of which one has day at any moment."""
 BOARD = re.compile(r"table-(\d+)-(?:go|chain)-(\d+)\.png")
 """A board's file name: the table, and the (first) turn that it shows."""
 
@@ -40,6 +44,11 @@ class Asked(msgspec.Struct, frozen=True):
     board: Json
     decision: int
     moves: tuple[Control, ...]
+
+
+def where_it_is_day(now: datetime.datetime) -> str:
+    """A time zone in which nobody is asleep."""
+    return next(zone for zone in DAYTIME if 9 <= now.astimezone(ZoneInfo(zone)).hour < 20)
 
 
 def offers_moves(message: Json) -> bool:
@@ -129,9 +138,9 @@ class Party:
         return lobby
 
     async def say_zones(self) -> None:
-        """Let everybody say what time it is for them: at tables over days they may be pinged at any hour, too."""
+        """Let everybody say what time it is for them, in a zone where it is day, so that tables over days ping them."""
         for person in self.people:
-            await person.run(self.channel, "my settings", zone="Europe/London")
+            await person.run(self.channel, "my settings", zone=where_it_is_day(datetime.datetime.now(datetime.UTC)))
 
     async def begin(self, *, robots: int = 0, **options: object) -> None:
         """Open a table, let people and robots join, and start."""
