@@ -198,7 +198,7 @@ class TableBot(ShardedClient):
         self.lost_tables = self._until_closed(
             LostTables(self, self.tables, self.seat_changes, self.throttle, self.one_time_lines)
         )
-        self.empty_database = EmptyDatabase(self, store, self.throttle)
+        self.empty_database = self._until_closed(EmptyDatabase(self, store, self.throttle))
         self.standing = self._until_closed(StandingService(self.tables, pause=timing.robot_pause))
         self.open_answers = self._until_closed(OpenAnswers(self.tables))
         self.open_panels = OpenPanels()
@@ -330,7 +330,7 @@ class TableBot(ShardedClient):
         self.error_digest.listen()
         self.owner_dm.start()
         await self._patience.until(self.step_back.resume)
-        await self._patience.until(lambda: self.empty_database.begin(self.since))
+        await self._patience.until(self.empty_database.begin)
         for cog in import_cogs():  # not `load_extension`: it would run imported modules again
             await cog.setup(self)
         if self._sharing is not None:

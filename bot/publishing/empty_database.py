@@ -12,8 +12,8 @@ import discord
 
 from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
 from bot.transport.own_messages import newest_messages, tables_named
-from bot.transport.snowflakes import CLOCKS_DIFFER, made_at
 from bot.transport.throttle import Throttle
+from bot.worker import Worker
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -35,43 +35,49 @@ class EmptyDatabase:
 
     def __init__(self, client: discord.Client, store: Store, throttle: Throttle) -> None:
         self._client, self._store, self._throttle = client, store, throttle
-        self._since: float | None = None
-        """When the bot started with an empty database, until it has looked and told."""
+        self._empty = False
+        """Whether the bot started with an empty database, until it has looked and told."""
         self._last = 0
+        self._worker = Worker[int]("judge a press at table", self._judge)
 
-    async def begin(self, now: float) -> None:
-        """Find out whether the database is empty: no table was ever opened. `now`: seconds since 1970.
+    async def begin(self) -> None:
+        """Find out whether the database is empty: no table was ever opened.
 
         Raises:
             StorageFailure: the database cannot be read now.
         """
-        self._since = None if await self._store.last_table() else now
+        self._empty = not await self._store.last_table()
 
     async def look(self) -> None:
         """Look through the newest messages, if the database was empty; new tables then get higher numbers.
 
         Raises:
-            StorageFailure: the database cannot be written now.
+            StorageFailure: the database cannot be used now.
         """
-        if self._since is not None:
+        if self._empty:
             for channel in self._channels():
-                self._found(await self._highest_in(channel, self._since))
-            self._since = None
+                await self._judge(await self._highest_in(channel))
+            self._empty = False
         if self._last:
             async with self._store.change() as tx:
                 await tx.count_tables_from(self._last)
 
     def pressed(self, interaction: discord.Interaction) -> None:
         """Somebody pressed a control, perhaps of a table from before the empty database."""
-        message = interaction.message
-        if self._since is not None and message is not None and made_at(message.id) < self._since - CLOCKS_DIFFER:
-            self._found(max(tables_named(message), default=0))
+        if self._empty and interaction.message is not None:
+            self._worker.poke(max(tables_named(interaction.message), default=0))
 
-    def _found(self, number: int) -> None:
-        """Tell the host of the first table that is found."""
-        if number and not self._last:
+    async def close(self) -> None:
+        """Judge no more presses."""
+        await self._worker.close()
+
+    async def _judge(self, number: int) -> None:
+        """Tell the host of the first table that is found, unless it was opened since."""
+        if number <= max(self._last, await self._store.last_table()):
+            return
+        if not self._last:
             log.error("%s (for instance, table %d)", EMPTY, number, extra={"advice": EMPTY})
-        self._last = max(self._last, number)
+        self._last = number
 
     def _channels(self) -> list[int]:
         """Where to look: channels and threads that the bot can read, the ones with the newest messages first."""
@@ -82,16 +88,13 @@ class EmptyDatabase:
         ]
         return [channel for _, channel in sorted((each for some in found for each in some), reverse=True)[:IN_ALL]]
 
-    async def _highest_in(self, channel_id: int, before: float) -> int:
-        """The highest number of a table that the bot's messages there name; 0 without one.
-
-        `before`: seconds since 1970. Somebody may have opened a table since, while the bot still looks.
-        """
+    async def _highest_in(self, channel_id: int) -> int:
+        """The highest number of a table that the bot's messages there name; 0 without one."""
         highest = 0
         with contextlib.suppress(discord.HTTPException, CircuitOpen, *UNREACHABLE):
             async with self._throttle.request(channel_id, reads=True):
                 async for message in self._client.get_partial_messageable(channel_id).history(limit=MESSAGES):
-                    if message.author == self._client.user and made_at(message.id) < before:
+                    if message.author == self._client.user:
                         highest = max(highest, *tables_named(message), 0)
         return highest
 

@@ -70,10 +70,10 @@ async def test_a_table_that_is_opened_while_the_bot_looks_is_none_of_before(
     await people[0].say(channel, "Who plays tonight?")
     async with empty(tmp_path / "first", playground, engine) as bot:
         await until(lambda: not bot.bot._resuming._worker.tasks)
-        await bot.bot.empty_database.begin(bot.bot.since)
+        await bot.bot.empty_database.begin()
         party = Party(people[:2], channel, seed=4)
         await party.begin()
-        await party.question()
+        await party.step()
         await bot.bot.empty_database.look()
     assert told(caplog) == 0
 
@@ -88,14 +88,13 @@ async def test_a_press_tells_before_the_look_is_over(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.publishing.empty_database.CLOCKS_DIFFER", 0.0)
     monkeypatch.setattr("bot.publishing.empty_database.IN_ALL", 0)
     async with empty(tmp_path / "before", playground, engine):
         party = Party(people[:2], channel, seed=4)
         await party.begin()
         asked = await party.question()
     async with empty(tmp_path / "after", playground, engine) as bot:
-        await bot.bot.empty_database.begin(bot.bot.since)
+        await bot.bot.empty_database.begin()
         await people[asked.who].click(asked.board, asked.moves[0].id)
         await until(lambda: told(caplog))
     assert told(caplog) == 1
