@@ -4,14 +4,15 @@ For each edition of Machi Koro and for MafiaDollar, `--games` games of mixed pla
 seats, the mean share of a seat's own chance that a decision cost, in percent, with its 95 % interval over seats, and
 mistakes a game; then processor seconds a game. Seeds are fixed.
 
-Last figures, of players at random, easy, normal and hard. Base, 40 games: 15.2 ± 2.1, 6.9 ± 1.3, 1.5 ± .5, .3 ± .2;
-1.9 s a game (median), at most 16. Millionaire's Row, 25 games: 11.5 ± 2.3, 6.0 ± 1.5, 3.7 ± 1.4, .0; 6 s, at most 31.
-MafiaDollar, 39 games: 11.6 ± 1.8, 10.5 ± 1.6, 2.9 ± .7, .1 (3 seats); 3 s, at most 5.
+Last figures, of players at random, easy, normal and hard. Base, 80 games: 10.1 ± 1.5, 5.2 ± .7, .7 ± .3, .0. Row, 12
+games: 8.1 ± 3.1, 4.0 ± 1.0, .4 ± .4, .0. MafiaDollar, 79 games: 11.5 ± 1.2, 9.7 ± 1.1, 2.9 ± .5, .0 (7 seats).
+On a busy machine 8, 21 and 8 s a game (median), at most 65. Before futures to the end could contradict a mistake, base
+had 15.2 ± 2.1, 6.9 ± 1.3, 1.5 ± .5, .3 ± .2 (40 games).
 
-In Harbor and everything players do not come out in order, so they are not ranked there. Harbor, 11 games, played to the
-end: 7.1 ± 3.8, 3.5 ± .6, 3.8 ± 3.5, .0; everything, 7 games: 2.3 ± 1.5, 2.6 ± 1.5, 3.2 ± 2.5, .2; 25 and 46 s on a busy
-machine, at most 66. Ended by the network after two rounds: Harbor, 8 games: 6.9 ± 2.1, 6.1 ± 1.5, 15.5 ± 5.5, .1.
-Played to the end in base, 37 games: 3.4 ± 1.9, 2.0 ± .6, 2.1 ± 1.1, .2, so there the network tells more.
+In Harbor and everything there are too few games to tell, so players are not ranked there. Harbor, 16 games: 4.7 ± 1.7,
+3.6 ± 1.1, 2.3 ± 1.7, .1 ± .2; everything, 13 games: 2.1 ± .9, 1.8 ± 1.0, 4.7 ± 3.5, .1 ± .1; 25 and 29 s, at most 65.
+Before players of futures saved for their last landmarks and bought what they had missed: Harbor, 11 games: 7.1 ± 3.8,
+3.5 ± .6, 3.8 ± 3.5, .0; everything, 7 games: 2.3 ± 1.5, 2.6 ± 1.5, 3.2 ± 2.5, .2.
 """
 
 import sys
