@@ -46,8 +46,8 @@ class Hindsight(ABC):
         """
 
     def check(self, action: Any, random: Callable[[], float], missed: Any = None) -> float:  # noqa: ANN401
-        """Play on to the end, as `future` does elsewhere. Called only if there are `checks`."""
-        raise NotImplementedError
+        """Play on as `future` does, but always to the end."""
+        return self.future(action, random, missed)
 
 
 class Difference(msgspec.Struct, frozen=True):
