@@ -92,7 +92,8 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
     if interaction.client.is_closed():  # it took longer than a stop waits: the next process shows what came of it
-        log.info("interaction %d could not be answered, the bot is stopping: %r", interaction.id, error)
+        kind = type(error).__name__  # no more of it: a refusal may name a hidden card
+        log.info("interaction %d could not be answered, the bot is stopping: %s", interaction.id, kind)
         return
     _note(interaction, error, table_id)
     if isinstance(error, discord.HTTPException) and error.code in EXPIRED:

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from cogs.errors.handler import _of_discord, explain
+from cogs.ui.replies import Refused
 
 
 @pytest.mark.parametrize(
@@ -22,10 +23,10 @@ def test_a_rate_limit_is_no_error_of_ours() -> None:
     assert _of_discord(discord.RateLimited(30.0))
 
 
-async def test_what_a_stop_no_longer_waits_for_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+async def test_what_a_stop_no_longer_waits_for_is_no_error_and_names_no_card(caplog: pytest.LogCaptureFixture) -> None:
     stopped: Any = SimpleNamespace(id=7, client=SimpleNamespace(is_closed=lambda: True))
     with caplog.at_level(logging.INFO):
-        await explain(stopped, ValueError("Connection closed"))
+        await explain(stopped, Refused("You have no Mad Morris."))
     (line,) = caplog.records
     assert (line.levelname, line.exc_info) == ("INFO", None)
-    assert "the bot is stopping: ValueError('Connection closed')" in line.getMessage()
+    assert line.getMessage() == "interaction 7 could not be answered, the bot is stopping: Refused"
