@@ -249,11 +249,11 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
         chance = play_on(better, Random(dice).random)  # noqa: S311 - no game sees them
         return chance, chance - play_on(given, Random(dice).random, better)  # noqa: S311
 
-    def told(losses: Sequence[float]) -> bool:
+    def enough(losses: Sequence[float]) -> bool:
         ahead = fmean(losses)
         return ahead <= 0 or ahead > CLEAR * _error(losses) or process_time() - began > STEP
 
-    found = _played(lambda n: compared(hindsight.future, f"{entry.number} {n}"), hindsight.futures, told)
+    found = _played(lambda n: compared(hindsight.future, f"{entry.number} {n}"), hindsight.futures, enough)
     chances, losses = ([each[part] for each in found] for part in (0, 1))
     scale = doubt.chance / fmean(chances) if hindsight.to_the_end and any(chances) else 1.0
     chance, lost, error = (scale * each for each in (fmean(chances), fmean(losses), _error(losses)))
@@ -281,13 +281,13 @@ def judge(game: AnyGame, entries: Sequence[Entry], doubt: Doubt) -> Mistake | No
 
 
 def _played(
-    compared: Callable[[int], tuple[float, float]], most: int, told: Callable[[Sequence[float]], bool]
+    compared: Callable[[int], tuple[float, float]], most: int, enough: Callable[[Sequence[float]], bool]
 ) -> list[tuple[float, float]]:
-    """Compare two answers in up to that many futures, in batches, until the losses have `told` enough."""
+    """Compare two answers in up to that many futures, in batches, until the losses are `enough` to tell."""
     found = list[tuple[float, float]]()
     while len(found) < most:
         found += map(compared, range(len(found), len(found) + most // BATCHES))
-        if told([loss for _, loss in found]):
+        if enough([loss for _, loss in found]):
             break
     return found
 

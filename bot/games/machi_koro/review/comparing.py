@@ -29,6 +29,9 @@ from bot.games.machi_koro.views import MachiView
 from bot.games.values import Decision
 from data.cards import machi_koro as cards
 
+MUCH: Final = 0.5
+"""The fewest coins in a round that a swap brings its partner or costs them that speak against the better answer."""
+
 
 def compared(view: MachiView, decision: Decision, given: MachiAction, best: MachiAction) -> Sequence[Fact]:
     """Return the facts that tell the best answer from the given one, those that matter most first; maybe none.
@@ -38,10 +41,6 @@ def compared(view: MachiView, decision: Decision, given: MachiAction, best: Mach
     if decision.ask == "build" and isinstance(given, Build | Pass) and isinstance(best, Build | Pass):
         return Purchases(view, decision.seat).compared(given, best)
     return list(Answers(view, decision).compared(given, best))[:MOST]
-
-
-MUCH: Final = 0.5
-"""The fewest coins in a round that a swap brings its partner or costs them that speak against the better answer."""
 
 
 class Answers(Figures):

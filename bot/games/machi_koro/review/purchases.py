@@ -24,7 +24,7 @@ BEST: Final = 2
 """How many of them at most are what the better card brings."""
 TAKEN: Final = ("takes", "takes_with", "takes_from_grown", "takes_all", "takes_more", "takes_more_from_grown")
 """Facts whose totals the others roll."""
-HONEST: Final = ("earns_less", "earns_only_later")
+CONCEDED: Final = ("earns_less", "earns_only_later")
 """Facts that speak for the given card; then one fact that speaks for the better one leaves room for what does."""
 NEARLY: Final = 2
 """The most missing landmarks that are few."""
@@ -67,11 +67,11 @@ class Purchases(Figures):
         against = [fact for fact in self._against(one, other) if (fact.told, fact.cards) not in alike]
         between = [*against, *self._between(one, other, explained=bool(against))]
         between = [fact for fact in between if fact.told not in unsure]
-        honest = [fact for fact in between if fact.told in HONEST]
-        if between == honest and one in ESTABLISHMENTS and other in ESTABLISHMENTS:
+        conceded = [fact for fact in between if fact.told in CONCEDED]
+        if between == conceded and one in ESTABLISHMENTS and other in ESTABLISHMENTS:
             between += self._later(one, other)
         raised = list(self._raised(own[:1]))
-        own = own[:1] if raised or honest else own
+        own = own[:1] if raised or conceded else own
         return [self._rolled(fact) for fact in (*own, *raised, *between)][:MOST]
 
     def _rolled(self, fact: Fact) -> Fact:
